@@ -1,4 +1,4 @@
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { addPastOrders, patiently } from '#testing/orders/past-orders.ts';
 import type { Stage } from './stage.ts';
 
@@ -32,7 +32,7 @@ export async function sendReceiptsAgain(stage: Stage, count: number): Promise<vo
 /** Returns the invariant views that have rows; correct books have none. */
 export function listBrokenInvariants(connectionString: string): Promise<string[]> {
   return patiently(connectionString, (client) =>
-    listViolations({
+    listViolatedInvariants({
       executeSql: (text, values) => client.query(text, values === undefined ? undefined : [...values]),
     }),
   );

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
-import { crockfordOf } from '#domain/core/codes/crockford.ts';
+import { encodeCrockford } from '#domain/core/codes/crockford.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import { array, bytes } from '#server/core/db/statements/column.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import { giftPeopleSearchKeys, orderPartSearchKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
-import { phoneIndexOf } from '#server/identity/public.ts';
+import { giftPeopleSearchKeys, orderPartSearchKeys, encryptOrderPersonalData } from '#server/entitlements/public.ts';
+import { blindIndexOfPhone } from '#server/identity/public.ts';
 import {
   contactPartSearchKeys,
   nameSearchKeys,
   profileWithDefaults,
-  sealProfile,
+  encryptProfile,
 } from '#server/identity/store/profile.ts';
 
 /**
@@ -72,7 +72,7 @@ const SPREAD = 2_654_435_761n;
 
 /** Returns an order code `XXXX-XXXX` that is different for each order. */
 export function orderCodeAt(order: number): string {
-  const bare = crockfordOf((BigInt(order) * SPREAD) % CODES, CODE_LENGTH);
+  const bare = encodeCrockford((BigInt(order) * SPREAD) % CODES, CODE_LENGTH);
   return `${bare.slice(0, CODE_LENGTH / 2)}-${bare.slice(CODE_LENGTH / 2)}`;
 }
 
@@ -109,11 +109,11 @@ async function addPeople(client: Client, keys: Keys, historySize: HistorySize): 
       const profile = profileWithDefaults(told);
       return {
         customerId: hasAccount ? customerId : null,
-        sealed: sealProfile(keys, customerId, profile),
+        sealed: encryptProfile(keys, customerId, profile),
         nameKeys: array(bytes).encode(nameSearchKeys(keys, profile)),
         partKeys: array(bytes).encode(contactPartSearchKeys(keys, profile)),
-        emailIndex: emailIndexOf(keys, told.email),
-        phoneIndex: phoneIndexOf(keys, told.phone),
+        emailIndex: blindIndexOfEmail(keys, told.email),
+        phoneIndex: blindIndexOfPhone(keys, told.phone),
         joinedAt: new Date(joinedAt),
       };
     });
@@ -166,7 +166,7 @@ async function addSealedOrders(client: Client, keys: Keys, historySize: HistoryS
         at,
         orderId,
         lotId,
-        sealed: sealOrderPersonalData(keys, orderId, details),
+        sealed: encryptOrderPersonalData(keys, orderId, details),
         peopleKeys: array(bytes).encode(giftPeopleSearchKeys(keys, details)),
         partKeys: array(bytes).encode(orderPartSearchKeys(keys, details)),
         codeMac: keys.codeMac(code),

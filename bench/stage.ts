@@ -1,4 +1,4 @@
-import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
+import { openDatabase, type DatabaseHandle } from '#server/core/db/pool/open-database.ts';
 import { locateCluster } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
@@ -20,7 +20,7 @@ export type Stage = {
   readonly mailbox: Mailbox;
   readonly shop: RunningServer;
   /** Second connection to the same cluster for seeding, counting and checking. */
-  readonly books: OpenDatabase;
+  readonly books: DatabaseHandle;
   readonly starts: Starts;
   databasePid(): number;
   close(): Promise<void>;

@@ -11,7 +11,11 @@ import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { sandboxSignatureHeader } from '#contracts/payments/sandbox-pay.ts';
-import { readSignature, readSignatureInput, signatureBase } from '#domain/stations/machine/station-signature.ts';
+import {
+  parseSignatureHeader,
+  parseSignatureInputHeader,
+  signatureBase,
+} from '#domain/stations/machine/station-signature.ts';
 import { send } from './load.ts';
 
 /**
@@ -171,8 +175,8 @@ function keyOf(raw: Buffer): KeyObject {
 /** Returns the station that signed the request; null if the signature is not valid. */
 async function stationOf(request: FastifyRequest, path: string): Promise<string | null> {
   const header = (name: string) => String(request.headers[name]);
-  const input = readSignatureInput(header('signature-input'));
-  const signature = readSignature(header('signature'));
+  const input = parseSignatureInputHeader(header('signature-input'));
+  const signature = parseSignatureHeader(header('signature'));
   const contentDigest = header('content-digest');
   const digest = createHash('sha256')
     .update(request.body as Buffer)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { addControllers, type BenchController } from './controllers.ts';
 
@@ -69,5 +69,5 @@ async function giveWash({ client, slug }: BenchController, command: StationComma
 }
 
 function eventOf({ remoteStartId }: StationCommand, event: Pick<StationEvent, 'seqNo' | 'kind'>): StationEvent {
-  return { transactionId: `t-${remoteStartId}`, remoteStartId, at: isoTextOf(Date.now()), offline: false, ...event };
+  return { transactionId: `t-${remoteStartId}`, remoteStartId, at: toIsoInstant(Date.now()), offline: false, ...event };
 }

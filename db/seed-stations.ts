@@ -1,16 +1,16 @@
-import type { SeedHours, SeedStation } from '#server/stations/store/seed.ts';
+import type { SeedOpeningHours, SeedStation } from '#server/stations/store/seed.ts';
 
 type Station = Omit<SeedStation, 'stationId' | 'washMinutes'>;
 
 /** Opening hours for 24 hours, every day, written as equal times. */
-const always: readonly SeedHours[] = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
+const always: readonly SeedOpeningHours[] = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
 
-const weekday: SeedHours = { open: '06:00', close: '23:00' };
+const weekday: SeedOpeningHours = { open: '06:00', close: '23:00' };
 
 /**
  * Opening hours with Shabbat: Sunday to Thursday the whole day, Friday until the afternoon, Saturday from the evening.
  */
-const withShabbat: readonly SeedHours[] = [
+const withShabbat: readonly SeedOpeningHours[] = [
   weekday,
   weekday,
   weekday,
@@ -20,7 +20,7 @@ const withShabbat: readonly SeedHours[] = [
   { open: '20:00', close: '23:30' },
 ];
 
-const daily: readonly SeedHours[] = Array.from({ length: 7 }, () => ({ open: '07:00', close: '22:00' }));
+const daily: readonly SeedOpeningHours[] = Array.from({ length: 7 }, () => ({ open: '07:00', close: '22:00' }));
 
 const ramp = {
   accessibility: 'Step-free from the parking space, one low tub at 45 cm, controls within reach of a wheelchair',

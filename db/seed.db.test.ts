@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { seed } from './seed.ts';
 
@@ -11,8 +11,8 @@ async function ask(sql: string): Promise<unknown> {
 }
 
 test('an empty shop gets its catalogue and eight sample stations, once, also from two starts at the same moment', async () => {
-  await Promise.all([seed({ db, ids: uuidMaker }), seed({ db, ids: uuidMaker })]);
-  await seed({ db, ids: uuidMaker });
+  await Promise.all([seed({ db, ids: uuidGenerator }), seed({ db, ids: uuidGenerator })]);
+  await seed({ db, ids: uuidGenerator });
   expect(Number(await ask('select count(*)::int as answer from wash_package'))).toBe(6);
   expect(Number(await ask('select count(*)::int as answer from price_version'))).toBe(6);
   expect(Number(await ask('select count(*)::int as answer from station where sample'))).toBe(8);
@@ -31,7 +31,7 @@ test('what an owner changed or removed stays so at the next start', async () => 
     "update wash_package set name = 'Quick Splash', active = false where kind = 'package' and number = 1",
   );
   await db.executeSql("delete from station where slug <> 'eilat-north-beach'");
-  expect(await seed({ db, ids: uuidMaker })).toEqual({ products: 0, stations: 0 });
+  expect(await seed({ db, ids: uuidGenerator })).toEqual({ products: 0, stations: 0 });
   expect(await ask("select name as answer from wash_package where kind = 'package' and number = 1")).toBe(
     'Quick Splash',
   );

@@ -1,4 +1,4 @@
-import type { IdMaker } from '#server/core/ids/port.ts';
+import type { IdGenerator } from '#server/core/ids/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findMissingProducts, insertProducts } from '#server/selling/store/seed.ts';
 import { hasStations, insertStations } from '#server/stations/store/seed.ts';
@@ -11,7 +11,7 @@ export type Seeded = { readonly products: number; readonly stations: number };
  * Adds the catalogue of the specification and sample stations to a database that never had products or stations. It
  * runs at every boot and changes nothing that an owner has changed. Two processes at the same time add only one copy.
  */
-export async function seed(deps: { readonly db: Database; readonly ids: IdMaker }): Promise<Seeded> {
+export async function seed(deps: { readonly db: Database; readonly ids: IdGenerator }): Promise<Seeded> {
   const { db, ids } = deps;
   const missing = await findMissingProducts(db);
   const products = seedProducts

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { HUMAN_FILL_TIME_MIN_MS } from '#domain/core/form-trap.ts';
+import { HUMAN_FILL_TIME_MIN_MS } from '#domain/core/honeypot.ts';
 import { untilDrawn } from './visitor.ts';
 import { readable } from './words.ts';
 

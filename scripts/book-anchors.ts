@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { recordDatabaseRestore, verifyAnchors, type AnchorCheck } from '#server/ledger/public.ts';
-import { openShop } from './open-shop.ts';
+import { recordDatabaseRestore, verifyAnchors, type LedgerAnchorCheck } from '#server/ledger/public.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/book-anchors.ts check                            compares the ledger with the anchors of the data folder
@@ -9,7 +9,7 @@ import { openShop } from './open-shop.ts';
  * Works with or without a running server. The exit code is 1 if entries are missing.
  */
 const [deed = '', given = ''] = process.argv.slice(2);
-const { config, close, deps } = await openShop();
+const { config, close, deps } = await openShopDatabase();
 try {
   process.exitCode = await run();
 } finally {
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
 }
 
 /** Prints the result of the check and returns the exit code. */
-function report({ newest, missing, restores, unreadable }: AnchorCheck): number {
+function report({ newest, missing, restores, unreadable }: LedgerAnchorCheck): number {
   for (const { at, backupOf, entries } of restores) {
     console.log(`Restored on ${at} from a backup of ${backupOf}: ${entries} audit entries in between are not in it.`);
   }

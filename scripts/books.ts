@@ -1,6 +1,6 @@
-import { changeBooksTerms, getBooksTerms } from '#server/ledger/public.ts';
+import { changeAccountingPolicy, getAccountingPolicy } from '#server/ledger/public.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/books.ts                          prints the current terms
@@ -10,9 +10,9 @@ import { openShop } from './open-shop.ts';
  * Ask your accountant before you change a term (docs/money.md). Works with or without a running server.
  */
 const [name, value = ''] = process.argv.slice(2);
-const { close, deps } = await openShop();
+const { close, deps } = await openShopDatabase();
 try {
-  const terms = await (name === undefined ? getBooksTerms(deps.db) : change(name));
+  const terms = await (name === undefined ? getAccountingPolicy(deps.db) : change(name));
   if (terms !== null) console.log(JSON.stringify(terms));
   else
     console.error(
@@ -36,7 +36,7 @@ async function change(of: string) {
 }
 
 /** Saves the changed accounting terms and returns the new terms. Returns null if the choice is invalid. */
-async function saveTerms(terms: Parameters<typeof changeBooksTerms>[2]['terms']) {
-  const changed = await changeBooksTerms(deps, systemActor('books-command'), { terms });
+async function saveTerms(terms: Parameters<typeof changeAccountingPolicy>[2]['terms']) {
+  const changed = await changeAccountingPolicy(deps, systemActor('books-command'), { terms });
   return changed.ok ? changed.value : null;
 }

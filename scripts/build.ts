@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { digestOf, sourceDigestOf } from './tidy/sources.ts';
+import { digestOfFiles, sourceDigestOf } from './tidy/sources.ts';
 
 /**
  * Path of the bundled server, which is one file that contains the whole server with its imports (docs/decisions/0035).
@@ -48,14 +48,14 @@ const site: Product = {
     'vite.staff.config.ts',
     'scripts/build.ts',
     'scripts/build-plugins',
-    'scripts/pictures/letters.ts',
+    'scripts/pictures/font-characters.ts',
     'scripts/pictures/font-family.ts',
     'scripts/pictures/print-letters.ts',
   ],
   files: ['web/dist/server/entry-server.js', 'web/dist/client/.vite/manifest.json', 'web/dist/client/.vite/staff.json'],
   stampFile: 'web/dist/stamp',
   make() {
-    run(['scripts/pictures/letters.ts']);
+    run(['scripts/pictures/font-characters.ts']);
     run(['scripts/pictures/print-letters.ts']);
     run([viteProgram, 'build', '--logLevel', 'warn']);
     run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
@@ -97,7 +97,7 @@ export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
   const look = sourceDigestOf(products.flatMap(({ sources }) => sources));
   if (products.every(isBuilt) && textOf(lookFile) === look) return;
-  if (!products.every((product) => isUpToDate(product, digestOf(product.sources)))) buildUnderLock();
+  if (!products.every((product) => isUpToDate(product, digestOfFiles(product.sources)))) buildUnderLock();
   // the stored state is from before the sources were read, so that the next check notices a change during the build
   storeSourceSnapshot(look);
 }
@@ -116,7 +116,7 @@ function buildUnderLock(wanted = products): void {
   try {
     for (const product of wanted) {
       // another process may have built this product in the meantime
-      const stamp = digestOf(product.sources);
+      const stamp = digestOfFiles(product.sources);
       if (!isUpToDate(product, stamp)) build(product, stamp);
     }
   } finally {

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { restore } from '#server/core/db/backup/restore.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { isArchive, unpack } from './database/backup-archive.ts';
+import { isArchive, extractArchive } from './database/backup-archive.ts';
 import { absolutePathOf } from './database/backup-target.ts';
 import { describeError, stderrLog } from './database/database-command.ts';
 
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   if (given === undefined)
     throw new Error('Say which: npx node scripts/db-drill.ts <folder of backups, backup or file.tar.gz>');
   const source = findBackup(given);
-  const unpacked = isArchive(source) ? unpack(source) : null;
+  const unpacked = isArchive(source) ? extractArchive(source) : null;
   try {
     const complaints = await drill(unpacked?.folder ?? source, source);
     for (const complaint of complaints) console.error(`✗ ${complaint}`);

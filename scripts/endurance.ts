@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FORM_VARIABLE } from '#testing/endurance.ts';
-import { runSteps, printSummary, type Step } from './gate/run-steps.ts';
+import { runGateSteps, printSummary, type GateStep } from './gate/run-steps.ts';
 
 /**
  * `npm run endurance [-- --long]`: crash tests, overload tests, and starts with every kind of folder. The gate runs the
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 process.env[FORM_VARIABLE] = values.long ? 'long' : 'short';
 
-const longSteps: readonly Step[] = [
+const longSteps: readonly GateStep[] = [
   {
     name: "the README and the runbook's certificate on a fresh Debian",
     command: ['node', 'testing/fresh-machine/run.ts'],
@@ -31,7 +31,7 @@ const longSteps: readonly Step[] = [
   { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },
 ];
 
-const clusterSteps: readonly Step[] = [
+const clusterSteps: readonly GateStep[] = [
   {
     name: 'three databases, two processes, HAProxy before both',
     command: ['node', 'testing/cluster/run.ts'],
@@ -44,7 +44,7 @@ const clusterSteps: readonly Step[] = [
   },
 ];
 
-const aloneSteps: readonly Step[] = [
+const aloneSteps: readonly GateStep[] = [
   {
     name: `endurance, the ${values.long ? 'long' : 'short'} form`,
     command: ['vitest', 'run', '--project', 'endurance'],
@@ -53,4 +53,4 @@ const aloneSteps: readonly Step[] = [
 ];
 
 const steps = values.cluster ? clusterSteps : aloneSteps;
-printSummary(steps, await runSteps(steps));
+printSummary(steps, await runGateSteps(steps));

@@ -1,7 +1,7 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { listScanners, newEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
-import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/enrol-scanner.ts                                  lists every enrolled staff phone
@@ -9,7 +9,7 @@ import { openShop } from './open-shop.ts';
  * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park 'Noa'     disables the phone with this name
  */
 const [slug, name] = process.argv.slice(2);
-const { close, deps } = await openShop();
+const { close, deps } = await openShopDatabase();
 try {
   if (slug === undefined) await printScanners();
   else if (name === undefined) await printCode(slug);

@@ -1,6 +1,6 @@
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { createMissingStickers, listStickers, newEnrolmentCode } from '#server/stations/public.ts';
-import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/enrol-station.ts                         lists every station with its sticker
@@ -8,7 +8,7 @@ import { openShop } from './open-shop.ts';
  * Works with or without a running server. The code is shown once and stored as a hash.
  */
 const slug = process.argv[2];
-const { config, close, deps } = await openShop();
+const { config, close, deps } = await openShopDatabase();
 try {
   await createMissingStickers(deps);
   if (slug === undefined) await printStickers();

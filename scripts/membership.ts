@@ -1,6 +1,6 @@
 import { systemActor } from '#server/core/actor.ts';
-import { offerPlan, schedulePlanPrice, withdrawPlan } from '#server/selling/public.ts';
-import { openShop } from './open-shop.ts';
+import { publishMembershipPlan, scheduleMembershipPlanPrice, withdrawMembershipPlan } from '#server/selling/public.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/membership.ts offer 2 99 'Two washes a month' 'שתי שטיפות בחודש'   offers a plan from now on
@@ -10,7 +10,7 @@ import { openShop } from './open-shop.ts';
  * not in a shop that has switched memberships off.
  */
 const [deed = '', first = '', second = '', name = '', nameHe = ''] = process.argv.slice(2);
-const { close, config, deps } = await openShop();
+const { close, config, deps } = await openShopDatabase();
 try {
   const isOff = config.modulesOff.includes('membership');
   const done = !isOff && (await change());
@@ -26,13 +26,13 @@ async function change(): Promise<boolean> {
   const actor = systemActor('membership-command');
   const [number, shekels] = [Number(first), Number(second)];
   if (!isBetween(number, 1, 999_999)) return false;
-  if (deed === 'withdraw') return await withdrawPlan(deps, actor, number);
+  if (deed === 'withdraw') return await withdrawMembershipPlan(deps, actor, number);
   if (!isBetween(shekels, 1, 10_000)) return false;
   const priceAgorot = shekels * 100;
   if (deed === 'price')
-    return await schedulePlanPrice(deps, actor, { number, priceAgorot, validFrom: deps.clock.now() });
+    return await scheduleMembershipPlanPrice(deps, actor, { number, priceAgorot, validFrom: deps.clock.now() });
   if (deed !== 'offer' || name === '' || nameHe === '' || !isBetween(number, 1, 50)) return false;
-  console.log(`plan ${await offerPlan(deps, actor, { washCount: number, priceAgorot, name, nameHe })}`);
+  console.log(`plan ${await publishMembershipPlan(deps, actor, { washCount: number, priceAgorot, name, nameHe })}`);
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
-import { agorotOfDecimal } from '#domain/stations/nayax/decimal-amount.ts';
+import { parseDecimalAmount } from '#domain/stations/nayax/decimal-amount.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { disconnectNayaxBay, connectNayaxBay } from '#server/stations/public.ts';
-import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 const usage = `npx node scripts/nayax-bay.ts <station> --bay 1 --machine 869761713 --terminal 0456789456789456
     --interface pulse_array --product 1 --of 3 --price 55       a bay behind a reader of Nayax (docs/nayax.md)
@@ -38,7 +38,7 @@ const placeSchema = z.object({
   of: wholeSchema,
   price: z
     .string()
-    .transform(agorotOfDecimal)
+    .transform(parseDecimalAmount)
     .refine((agorot) => agorot !== null),
 });
 
@@ -64,7 +64,7 @@ if (slug === undefined || (values.own !== true && !parsed.success)) {
   process.exit(1);
 }
 
-const { config, close, deps } = await openShop();
+const { config, close, deps } = await openShopDatabase();
 try {
   const found = values.own === true ? await disconnectNayaxBay(deps.db, slug) : await place(slug);
   if (!found) throw new Error(`There is no station called ${slug} with such a bay.`);

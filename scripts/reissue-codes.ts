@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { systemActor } from '#server/core/actor.ts';
-import { countVouchersToReissue, reissueFormerCodes } from '#server/entitlements/public.ts';
+import { countVouchersToReissue, reissueOutdatedVoucherCodes } from '#server/entitlements/public.ts';
 import { describeError } from './database/database-command.ts';
-import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/reissue-codes.ts          counts the vouchers whose codes were derived from a former master secret
@@ -12,12 +12,12 @@ import { openShop } from './open-shop.ts';
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
 
 async function main(): Promise<void> {
-  const { close, deps } = await openShop();
+  const { close, deps } = await openShopDatabase();
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort(new Error('stopped: start it again to go on')));
   try {
     if (values.yes) {
-      const reissued = await reissueFormerCodes(deps, systemActor('reissue-command'), stopping.signal);
+      const reissued = await reissueOutdatedVoucherCodes(deps, systemActor('reissue-command'), stopping.signal);
       console.log(`${reissued} vouchers have a new code, their holders get it by mail`);
     }
     const left = await countVouchersToReissue(deps);

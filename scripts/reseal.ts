@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { resealColumn } from '#server/core/keyring/reseal.ts';
+import { reencryptColumn } from '#server/core/keyring/reencrypt.ts';
 import { countValuesWithoutMark } from '#server/core/keyring/store/sealed-column.ts';
 import { sealedColumns, sealContextNames } from '#server/sealed-columns.ts';
 import { describeError, stderrLog } from './database/database-command.ts';
@@ -35,7 +35,7 @@ async function reseal(db: Database): Promise<Counts> {
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
-    const { resealed, left, damaged } = await resealColumn({ db, keyring }, column);
+    const { resealed, left, damaged } = await reencryptColumn({ db, keyring }, column);
     if (resealed + left > 0) console.log(`${name}: ${resealed} re-encrypted, ${left} left`);
     for (const context of damaged) console.error(`✗ ${context} is damaged: no secret opens it`);
     all.left += left;

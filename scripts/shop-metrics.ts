@@ -3,7 +3,7 @@ import { counters } from '#server/modules.ts';
 import { gaugeNames } from '#server/core/operations/operations.routes.ts';
 
 /** Returns the names of all metrics that /metrics provides, in the form that Prometheus uses. */
-export async function shopMetrics(): Promise<string[]> {
+export async function collectShopMetrics(): Promise<string[]> {
   const metrics = createMetrics(counters);
   metrics.observeHttp({ method: 'GET', route: '/', status: 200, seconds: 0.1 });
   const { body } = await metrics.text();

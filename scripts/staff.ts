@@ -1,14 +1,14 @@
 import { isEmail } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { inviteStaffUser, resetStaffUser, setUpLinkUrl, DEFAULT_OWNER_NAME } from '#server/staff/public.ts';
-import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 /**
  * npx node scripts/staff.ts add-owner dana@example.com     adds an owner and prints a single-use link that sets a password
  * npx node scripts/staff.ts reset dana@example.com         prints a new link after a lost password or second factor
  */
 const [deed = '', email = ''] = process.argv.slice(2);
-const { config, close, deps } = await openShop();
+const { config, close, deps } = await openShopDatabase();
 const actor = systemActor('staff-command');
 try {
   const answer = isEmail(email) ? await runCommand() : null;

@@ -1,12 +1,12 @@
 import { requireTestChromium } from './gate/find-chromium.ts';
-import { codeSteps, runSteps, printSummary, type Step } from './gate/run-steps.ts';
+import { codeGateSteps, runGateSteps, printSummary, type GateStep } from './gate/run-steps.ts';
 
 /**
  * The gate, which consists of all checks that a clone has to pass. Up to three steps run at the same time. If a step
  * fails, its complete output is printed.
  */
-const steps: readonly Step[] = [
-  ...codeSteps,
+const steps: readonly GateStep[] = [
+  ...codeGateSteps,
   { name: 'build', command: ['node', 'scripts/build.ts'], after: ['words'] },
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--coverage'], after: ['words'] },
   { name: 'schema drift', command: ['node', 'scripts/database/db-schema.ts', '--check'], after: ['words'] },
@@ -18,4 +18,4 @@ const steps: readonly Step[] = [
 ];
 
 console.log(`Chromium: ${requireTestChromium()}`);
-printSummary(steps, await runSteps(steps));
+printSummary(steps, await runGateSteps(steps));

@@ -11,12 +11,12 @@ import { canOpenPaymentPages } from './payments/public.ts';
 import type { App, RegisteredRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
 import { sendErrorResponse, sendProblemResponse } from './core/http/problems/error-response.ts';
-import { collectRoutes } from './core/http/calls/known-routes.ts';
+import { collectRoutes } from './core/http/calls/registered-routes.ts';
 import { isOperator } from './core/http/origins/operator-access.ts';
 import { registerOpenApi } from './core/http/calls/openapi.routes.ts';
-import { hostRefusal } from './core/http/origins/own-hosts.ts';
+import { hostRefusalStatus } from './core/http/origins/own-hosts.ts';
 import { shopOrigins } from './core/http/origins/shop-origins.ts';
-import { refuseUnderPressure } from './core/http/limits/pressure.ts';
+import { shedLoad } from './core/http/limits/load-shedding.ts';
 import { createResponseLog, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './core/http/origins/security-headers.ts';
@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
   app.decorate('known', known);
   app.decorate('refusals', refusals).decorate('paymentOrigin', paymentOriginOf(deps.config));
   installRequestGuards(app, deps, headers);
-  const isOverloaded = refuseUnderPressure(app);
+  const isOverloaded = shedLoad(app);
   observeRequests(app, note);
   setErrorResponses(app, deps, known);
   // registered after the security headers, so that the response to a refused body has security headers
@@ -137,7 +137,7 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
     const { method, headers: requestHeaders } = request;
     void reply.headers(headers);
     deps.proxyWatch.observe(request);
-    const misdirected = hostRefusal(deps.config, request.raw);
+    const misdirected = hostRefusalStatus(deps.config, request.raw);
     if (misdirected !== null) {
       void reply.code(misdirected).type('text/plain').send('This server is not who the request is addressed to.');
       return;
@@ -165,13 +165,13 @@ const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 /**
  * Returns true if the shop is not open yet and a visitor's request would change data. The shop is not open while its
  * facts are incomplete or no payment provider is connected. Requests of the staff portal and routes declared
- * `beforeOpening` are allowed.
+ * `worksBeforeOpening` are allowed.
  */
 function isBeforeOpening({ brandCache, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;
   if (endpoint === undefined || method === 'GET' || method === 'HEAD') return false;
   if (brandCache.isOpen() && canOpenPaymentPages(gateways)) return false;
-  return visitorAccess.includes(access) && !isStaffPath(endpoint.path) && endpoint.beforeOpening !== true;
+  return visitorAccess.includes(access) && !isStaffPath(endpoint.path) && endpoint.worksBeforeOpening !== true;
 }
 
 function setErrorResponses(app: App, deps: Deps, known: RegisteredRoutes): void {

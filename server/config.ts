@@ -1,5 +1,5 @@
 import type { Environment, Settings } from './core/config/config.ts';
-import type { ModuleSettings, SettingChapter } from './core/config/module-settings.ts';
+import type { ModuleSettings, SettingsSection } from './core/config/module-settings.ts';
 import {
   completeSettings,
   readSettings,
@@ -63,11 +63,11 @@ export type Config = ConfigOf<ConfiguredModules> & {
 };
 
 /** The part of the configuration that the owner can complete in the portal. */
-export type ProviderConfig = PortalConfigOf<ConfiguredModules>;
+export type ProvidersConfig = PortalConfigOf<ConfiguredModules>;
 
 /** Chapters of docs/settings.md, in the order of the modules. */
-export const settingChapters: readonly SettingChapter[] = configured.flatMap(
-  ({ settings }): readonly SettingChapter[] => settings.chapters,
+export const settingsSections: readonly SettingsSection[] = configured.flatMap(
+  ({ settings }): readonly SettingsSection[] => settings.chapters,
 );
 
 /** Every environment variable of the product, by name. */
@@ -90,7 +90,7 @@ export function readConfig(environment: Environment): Config {
  * Returns the configuration of the external providers. Uses the settings of the environment, and takes missing values
  * from `further`. Throws ConfigError.
  */
-export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProviderConfig {
+export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProvidersConfig {
   return completeSettings(configured, settings, further);
 }
 

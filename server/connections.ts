@@ -1,13 +1,13 @@
 import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
-import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
-import { completeConfig, withoutDisabledModules, type Config, type ProviderConfig } from './config.ts';
+import { DEVELOPMENT_IDP_PATH } from '#contracts/identity/development-idp.ts';
+import { completeConfig, withoutDisabledModules, type Config, type ProvidersConfig } from './config.ts';
 import type { Settings } from './core/config/config.ts';
 import {
-  memoizedBySection,
+  memoizeBySection,
   createCredentialCache,
   type CredentialCache,
   type CredentialCacheDeps,
-  type UsedCredential,
+  type ActiveCredentialFields,
 } from './core/credentials/credential-cache.ts';
 import { localUrl } from './core/listening.ts';
 import type { HttpJson } from './core/outbound/http-json.ts';
@@ -15,19 +15,19 @@ import type { Deps } from './deps.ts';
 import type { GoogleWalletUrls } from './entitlements/adapters/wallets/google-api.ts';
 import { checkServiceAccount } from './entitlements/adapters/wallets/service-account.ts';
 import { createReconfigurableWallets, createWallets } from './entitlements/adapters/wallets/wallets.ts';
-import { checkIdentityClient } from './identity/adapters/providers/check-client.ts';
+import { checkIdentityClient } from './identity/adapters/providers/check-identity-client.ts';
 import {
   createIdentityProviders,
   createReconfigurableIdentityProviders,
 } from './identity/adapters/providers/identity-providers.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
-import { createReconfigurableMail } from './messaging/adapters/mail/live.ts';
-import { disabledMailTransport } from './messaging/adapters/mail/off.ts';
+import { createReconfigurableMail } from './messaging/adapters/mail/reconfigurable-mail.ts';
+import { disabledMailTransport } from './messaging/adapters/mail/disabled-mail.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createTxtLookup, findSenderDomain, type TxtLookup } from './messaging/adapters/mail/sender-domain.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createWebPush } from './messaging/adapters/push/web-push.ts';
-import { createReconfigurableSms } from './messaging/adapters/sms/live.ts';
+import { createReconfigurableSms } from './messaging/adapters/sms/reconfigurable-sms.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createPushKeys } from './messaging/public.ts';
 import { connectProviders, createReconfigurableGateways, withSinglePaymentProvider } from './payments/public.ts';
@@ -35,7 +35,7 @@ import { SANDBOX_PATH } from './peers.ts';
 import { checkLynx } from './stations/adapters/cortina/check-lynx.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 
-type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & {
+type ConnectionDeps = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & {
   readonly httpJson: HttpJson;
   /** Test doubles: the DNS lookup of TXT records, and the URLs of Google's wallet API. */
   readonly lookUpTxt?: TxtLookup;
@@ -47,14 +47,14 @@ type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> &
  * current credentials at each use, so a change needs no restart. `createTestAdapters` creates adapters for testing
  * credentials before they are saved.
  */
-export function createConnections({ config, credentials, ...parts }: Parts): Pick<
+export function createConnections({ config, credentials, ...parts }: ConnectionDeps): Pick<
   Deps,
   'gateways' | 'identityProviders' | 'mail' | 'nayaxConnection' | 'createTestAdapters' | 'sms' | 'wallets'
 > & {
   readonly push: ReturnType<typeof createWebPush>;
 } {
   const { clock, db, googleWalletUrls: urls, httpJson, lookUpTxt = createTxtLookup() } = parts;
-  const practiceUrl = config.production ? null : `${localUrl(config)}${PRACTICE_PATH}`;
+  const developmentIdpUrl = config.production ? null : `${localUrl(config)}${DEVELOPMENT_IDP_PATH}`;
   const sandboxUrl = `${localUrl(config)}${SANDBOX_PATH}`;
   const openGateways = (payment: Config['payment']) => connectProviders({ ...parts, config: payment, sandboxUrl });
   const openSms = (sms: Config['sms']) => createSmsGateway(sms, httpJson, (message) => saveDevelopmentSms(db, message));
@@ -67,21 +67,21 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   const openNayax = (nayax: Config['nayax']) =>
     nayax === null ? null : { config: nayax, client: createCortinaClient(nayax, httpJson) };
   const openIdentity = (identity: Config['identity']) =>
-    createIdentityProviders({ config: identity, clock, practiceUrl });
+    createIdentityProviders({ config: identity, clock, developmentIdpUrl });
   return {
-    gateways: createReconfigurableGateways(memoizedBySection(credentials, 'payment', openGateways)),
-    identityProviders: createReconfigurableIdentityProviders(memoizedBySection(credentials, 'identity', openIdentity)),
-    nayaxConnection: memoizedBySection(credentials, 'nayax', openNayax),
+    gateways: createReconfigurableGateways(memoizeBySection(credentials, 'payment', openGateways)),
+    identityProviders: createReconfigurableIdentityProviders(memoizeBySection(credentials, 'identity', openIdentity)),
+    nayaxConnection: memoizeBySection(credentials, 'nayax', openNayax),
     wallets: createReconfigurableWallets(
-      memoizedBySection(credentials, 'wallets', (known) => createWallets(known, httpJson)),
+      memoizeBySection(credentials, 'wallets', (known) => createWallets(known, httpJson)),
     ),
-    mail: createReconfigurableMail(memoizedBySection(credentials, 'mail', openMail)),
+    mail: createReconfigurableMail(memoizeBySection(credentials, 'mail', openMail)),
     push: createWebPush({
       keys: createPushKeys(parts),
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost',
       loopback: config.pushLoopback,
     }),
-    sms: createReconfigurableSms(memoizedBySection(credentials, 'sms', openSms)),
+    sms: createReconfigurableSms(memoizeBySection(credentials, 'sms', openSms)),
     createTestAdapters: ({ payment, mail, sms, identity, nayax, wallets: { google } }) => ({
       gateways: openGateways(payment),
       mail: openMail(mail),
@@ -98,7 +98,7 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   };
 }
 
-type ProviderCacheDeps = Omit<CredentialCacheDeps<ProviderConfig>, 'complete' | 'environment' | 'settings'> & {
+type ProviderCacheDeps = Omit<CredentialCacheDeps<ProvidersConfig>, 'complete' | 'environment' | 'settings'> & {
   readonly config: Config;
 };
 
@@ -111,7 +111,7 @@ export function createProviderCredentialCache({
   db,
   keyring,
   log,
-}: ProviderCacheDeps): CredentialCache<ProviderConfig> {
+}: ProviderCacheDeps): CredentialCache<ProvidersConfig> {
   const { identity, mail, nayax, payment, sms, smsCountries, wallets } = config;
   return createCredentialCache({
     db,
@@ -127,7 +127,7 @@ export function createProviderCredentialCache({
  * Adds the credentials that the owner saved in the portal to the configuration. If PAYMENT_PROVIDER is not set, the
  * payment provider that the owner chose in the portal is used. Providers of modules in MODULES_OFF stay disabled.
  */
-function completedWithCredentials(config: Config, used: readonly UsedCredential[]): ProviderConfig {
+function completedWithCredentials(config: Config, used: readonly ActiveCredentialFields[]): ProvidersConfig {
   const completed = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
   const { identity, mail, nayax, payment, sms, smsCountries, wallets } = withoutDisabledModules({
     ...config,

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { seed } from '../db/seed.ts';
-import { shareHighestTime } from './core/clock/share-highest-time.ts';
+import { shareHighestTime } from './core/clock/highest-time-worker.ts';
 import { systemClock } from './core/clock/system-clock.ts';
 import { createCountryLookup } from './core/geo/country-lookup.ts';
 import { createHttpJson } from './core/outbound/http-json.ts';
-import { uuidMaker } from './core/ids/uuid-maker.ts';
-import { createPictureMaker } from './core/images/picture-maker.ts';
+import { uuidGenerator } from './core/ids/uuid-generator.ts';
+import { createPictureProcessor } from './core/images/picture-processor.ts';
 import { createPdfChecker } from './core/pdf/pdf-checker.ts';
 import { createTypesetter } from './core/typesetting/typesetter.ts';
 import { openKeyring } from './core/keyring/open-keyring.ts';
@@ -24,29 +24,29 @@ import { createLoyaltyTermsCache } from './loyalty/public.ts';
 import {
   createSampleTerminals,
   registerSimulatedProviders,
-  startupTextOf,
+  startupMessageOf,
   startSampleTerminals,
-  withPracticeNayax,
+  withSimulatedNayax,
 } from './peers.ts';
 import { editableTexts, counters, assertDisabledModulesUnused, listOpenWorkSources } from './modules.ts';
-import { accountParts } from './personal-data.ts';
+import { accountDataHandlers } from './personal-data.ts';
 import { retention } from './retention.ts';
 import { sealContextNames } from './sealed-columns.ts';
 import { listTopics } from './topics.ts';
 import { createBrandCache } from './core/brand/brand-cache.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
 import { migrate, readMigrations } from './core/db/migrate.ts';
-import { openDatabase, type OpenDatabase } from './core/db/pool/open-database.ts';
+import { openDatabase, type DatabaseHandle } from './core/db/pool/open-database.ts';
 import { retryUntilAvailable } from './core/db/pool/retry-until-available.ts';
 import type { Deps } from './deps.ts';
 import { armFailpoint } from './failpoints.ts';
-import { createLimits } from './core/http/limits/limits.ts';
+import { createRateLimits } from './core/http/limits/rate-limits.ts';
 import { createProxyWatch, proxyWarningAtStart } from './core/http/limits/proxy-watch.ts';
 import { inviteFirstOwner } from './first-owner.ts';
-import { createWake } from './wake.ts';
+import { createWorkerWakeups } from './wake.ts';
 import { createStaffSessionLookup } from './staff/public.ts';
-import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from './stations/public.ts';
-import { connectAuthority, recordDocumentIssuer } from './tax/public.ts';
+import { createMachineCommandUpdates, createWalkUpUpdates, createMissingStickers } from './stations/public.ts';
+import { connectTaxAuthority, recordDocumentIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
 import { closeListener, drain, listen, withFreePort } from './core/listening.ts';
@@ -66,7 +66,7 @@ const bowFile = fileURLToPath(new URL('../web/site/illustrations/gift-bow.svg', 
  */
 export async function main(): Promise<void> {
   try {
-    const config = withPracticeNayax(withoutDisabledModules(await withFreePort(loadConfig())));
+    const config = withSimulatedNayax(withoutDisabledModules(await withFreePort(loadConfig())));
     const destination = pino.destination({ dest: 1, sync: false });
     const log = createLogger(config.logLevel, destination);
     const shutdown = createShutdown({ log, flush: () => destination.flushSync() });
@@ -111,7 +111,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   shutdown.on('drain', () => drain(config.drainMs));
-  console.log(startupTextOf(config, opened.engine));
+  console.log(startupMessageOf(config, opened.engine));
   const proxyWarning = proxyWarningAtStart(config);
   if (proxyWarning !== null) log.warn({}, proxyWarning);
   const firstOwner = await inviteFirstOwner(deps);
@@ -130,24 +130,24 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
  * Runs migrations and seeds. If the machine is too busy to open a database connection in time, they are repeated, which
  * is safe because they are idempotent.
  */
-async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['log']): Promise<void> {
+async function prepareSchema({ db, connectionString }: DatabaseHandle, log: Deps['log']): Promise<void> {
   const waiting = { log, text: 'the database is too slow for the start, which is tried again' };
   await retryUntilAvailable(() => migrate({ connectionString, log }), waiting);
-  await retryUntilAvailable(() => seed({ db, ids: uuidMaker }), waiting);
+  await retryUntilAvailable(() => seed({ db, ids: uuidGenerator }), waiting);
 }
 
-type Parts = {
+type ServerParts = {
   readonly config: Config;
   readonly credentials: Deps['credentials'];
   readonly failpoint: Deps['failpoint'];
   readonly keyring: Keyring;
   readonly log: Deps['log'];
   readonly metrics: Deps['metrics'];
-  readonly opened: OpenDatabase;
+  readonly opened: DatabaseHandle;
   readonly shutdown: Shutdown;
 };
 
-function engineOf(opened: OpenDatabase): Deps['engine'] {
+function engineOf(opened: DatabaseHandle): Deps['engine'] {
   return {
     kind: opened.engine,
     durability: () => opened.durability(),
@@ -174,7 +174,7 @@ function createCountryLookups(
  * Creates all adapters for external systems. `createConnections` chooses the adapters of the providers that the owner
  * can connect in the portal.
  */
-function createAdapters(parts: Parts) {
+function createAdapters(parts: ServerParts) {
   const { config, credentials, failpoint, keyring, log, metrics, opened, shutdown } = parts;
   const { db } = opened;
   const clock = systemClock;
@@ -194,13 +194,13 @@ function createAdapters(parts: Parts) {
     isClosing: () => shutdown.isClosing(),
     clock,
     countries: createCountryLookups(config, httpJson, log),
-    ids: uuidMaker,
+    ids: uuidGenerator,
     keyring,
     ...connections,
     signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
-    allocations: connectAuthority({ config: config.tax, clock, db, httpJson, keyring }),
+    allocations: connectTaxAuthority({ config: config.tax, clock, db, httpJson, keyring }),
     washUpdates: createWashUpdates({ db, log }),
-    commandUpdates: createCommandUpdates({ db, log }),
+    commandUpdates: createMachineCommandUpdates({ db, log }),
     walkUpUpdates: createWalkUpUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
@@ -210,21 +210,24 @@ function createAdapters(parts: Parts) {
     loyalty: createLoyaltyTermsCache({ clock, db }),
     staff: createStaffSessionLookup({ clock, db, keyring }),
     topics: listTopics(config),
-    ...accountParts,
+    ...accountDataHandlers,
     editableTexts,
     retention,
     openWork: listOpenWorkSources(config),
-    wake: createWake(),
+    wake: createWorkerWakeups(),
     failpoint,
-    limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
+    limits: createRateLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics,
     proxyWatch: createProxyWatch({ config, clock, log }),
   };
 }
 
 /** Creates the readers of uploaded pictures and PDFs. Each upload is read in a separate process. */
-function createUploadReaders({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Pick<Deps, 'pdfs' | 'pictures'> {
-  const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is not a picture') });
+function createUploadReaders({
+  log,
+  shutdown,
+}: Pick<ServerParts, 'log' | 'shutdown'>): Pick<Deps, 'pdfs' | 'pictures'> {
+  const pictures = createPictureProcessor({ note: (detail) => log.debug(detail, 'an upload is not a picture') });
   shutdown.on('pictures', () => pictures.close());
   const pdfs = createPdfChecker({ note: (detail) => log.debug(detail, 'an uploaded PDF is refused') });
   shutdown.on('pdfs', () => pdfs.close());
@@ -234,7 +237,7 @@ function createUploadReaders({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>)
 /** Delay in ms before the typesetter starts, so that the server handles the first page requests before it. */
 const TYPESETTER_START_MS = 5_000;
 
-function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Deps['typesetter'] {
+function startTypesetter({ log, shutdown }: Pick<ServerParts, 'log' | 'shutdown'>): Deps['typesetter'] {
   const typesetter = createTypesetter({
     letters: `${webFolder}/letters/print`,
     pictures: { 'logo.svg': logoFile, 'gift-bow.svg': bowFile },

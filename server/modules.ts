@@ -2,7 +2,7 @@ import type { AllRefusals } from './core/http/problems/refusal.ts';
 import { ConfigError, type Config } from './core/config/config.ts';
 import type { Queryable } from './core/db/database.ts';
 import type { EditableTexts } from './core/documents/editable-text.ts';
-import type { DeclaredLimits } from './core/http/limits/define-limits.ts';
+import type { DeclaredRateLimits } from './core/http/limits/define-rate-limits.ts';
 import type { Counters } from './core/metrics.ts';
 import { core } from './core/modules/core-module.ts';
 import { mergeUniqueRecords } from './core/modules/define-module.ts';
@@ -103,8 +103,8 @@ export const refusals = mergeUniqueRecords(
 /** Rate limits of all modules. Startup fails if two modules declare the same name. */
 export const limits = mergeUniqueRecords(
   modules.flatMap((module) => ('limits' in module ? [module.limits] : [])),
-) satisfies DeclaredLimits;
-export type LimitName = keyof typeof limits;
+) satisfies DeclaredRateLimits;
+export type RateLimitName = keyof typeof limits;
 
 /** Editable mail texts of all modules; the shop can replace them in the portal. */
 export const editableTexts: EditableTexts = mergeUniqueRecords<EditableTexts>(

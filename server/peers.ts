@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
-import { practiceIdPlugin } from '#peers/practice-id/practice-id.routes.ts';
+import { DEVELOPMENT_IDP_PATH } from '#contracts/identity/development-idp.ts';
+import { developmentIdpPlugin } from '#peers/practice-id/development-idp.routes.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 import { registerTerminalRoutes } from '#peers/terminal/terminal.routes.ts';
-import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT, PRACTICE_STATION } from '#peers/nayax-terminal/practice.ts';
-import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
+import {
+  SIMULATED_MACHINE_ID,
+  SIMULATED_PRICE_AGOROT,
+  SIMULATED_STATION_SLUG,
+} from '#peers/nayax-terminal/simulated-machine.ts';
+import { createTerminals, type SimulatedTerminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
 import type { Config } from './config.ts';
 import { localUrl, startupText } from './core/listening.ts';
 import type { Deps } from './deps.ts';
-import { isSandboxBankLost } from './payments/public.ts';
+import { isSandboxDataLost } from './payments/public.ts';
 import { listStickers, NAYAX_DEFAULTS, newEnrolmentCode, connectNayaxBay } from './stations/public.ts';
 
 /** Path of the sandbox bank in this server. */
@@ -21,11 +25,15 @@ export const SANDBOX_PATH = '/sandbox-pay';
  * Registers the simulated providers of this server: the sandbox bank, the identity provider, the mailbox and the
  * machines.
  */
-export async function registerSimulatedProviders(app: App, deps: Deps, terminals: Terminals | null): Promise<void> {
+export async function registerSimulatedProviders(
+  app: App,
+  deps: Deps,
+  terminals: SimulatedTerminals | null,
+): Promise<void> {
   registerOutbox(app, deps);
   if (terminals !== null) registerTerminalRoutes(app, { ...deps, terminals, publicUrl: deps.config.publicUrl });
   await registerSandbox(app, deps);
-  await registerPracticeId(app, deps);
+  await registerDevelopmentIdp(app, deps);
 }
 
 /**
@@ -57,7 +65,7 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
   const { sandbox } = config.payment;
   const secret = sandbox?.secrets[0];
   if (sandbox === null || sandbox.baseUrl !== null || secret === undefined) return;
-  if (await isSandboxBankLost({ config, db })) {
+  if (await isSandboxDataLost({ config, db })) {
     log.warn(
       { schema: 'sandbox' },
       'sandbox bank lacks payments of this shop: restore its schema from the same backup',
@@ -75,10 +83,10 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
 }
 
 /** Registers the simulated identity providers. Does nothing in production. */
-async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
+async function registerDevelopmentIdp(app: App, { config, brand, clock }: Deps): Promise<void> {
   if (config.production) return;
-  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: currentShopName(brand) });
-  await app.register(plugin, { prefix: PRACTICE_PATH });
+  const plugin = developmentIdpPlugin({ clock, publicUrl: config.publicUrl, shopName: currentShopName(brand) });
+  await app.register(plugin, { prefix: DEVELOPMENT_IDP_PATH });
 }
 
 /** Path of the simulated Nayax in this server. */
@@ -88,7 +96,7 @@ const NAYAX_PATH = '/dev/nayax';
  * Adds the simulated Nayax to the configuration if the real Nayax is neither configured nor in MODULES_OFF. Its secrets
  * are random for each process. It is never added in production.
  */
-export function withPracticeNayax(config: Config): Config {
+export function withSimulatedNayax(config: Config): Config {
   if (config.production || config.nayax !== null || config.modulesOff.includes('nayax')) return config;
   const [secretToken, callbackKey] = [48, 32].map((bytes) => randomBytes(bytes).toString('base64url'));
   if (secretToken === undefined || callbackKey === undefined) return config;
@@ -104,7 +112,7 @@ export function withPracticeNayax(config: Config): Config {
   return { ...config, nayax };
 }
 
-function usesPracticeNayax(config: Pick<Config, 'host' | 'nayax' | 'port'>): boolean {
+function usesSimulatedNayax(config: Pick<Config, 'host' | 'nayax' | 'port'>): boolean {
   return config.nayax?.url === `${localUrl(config)}${NAYAX_PATH}`;
 }
 
@@ -113,7 +121,7 @@ export function createSampleTerminals({
   config,
   clock,
   log,
-}: Pick<Deps, 'config' | 'clock' | 'log'>): Terminals | null {
+}: Pick<Deps, 'config' | 'clock' | 'log'>): SimulatedTerminals | null {
   return config.production ? null : createTerminals({ clock, log });
 }
 
@@ -121,22 +129,23 @@ export function createSampleTerminals({
  * Connects the simulated Nayax machine and enrols the simulated machines of the sample stations. Each machine is
  * enrolled with its own code, as a technician would do. Call it after the server listens.
  */
-export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
+export async function startSampleTerminals(deps: Deps, terminals: SimulatedTerminals): Promise<void> {
   const { config, db } = deps;
   const places = (await listStickers(deps)).filter(({ sample }) => sample);
-  const nayax = usesPracticeNayax(config) && places.some(({ slug }) => slug === PRACTICE_STATION) ? config.nayax : null;
+  const nayax =
+    usesSimulatedNayax(config) && places.some(({ slug }) => slug === SIMULATED_STATION_SLUG) ? config.nayax : null;
   if (nayax !== null) {
-    const terminalId = PRACTICE_MACHINE;
+    const terminalId = SIMULATED_MACHINE_ID;
     await connectNayaxBay(db, {
-      slug: PRACTICE_STATION,
+      slug: SIMULATED_STATION_SLUG,
       bayNo: 1,
-      machineId: PRACTICE_MACHINE,
+      machineId: SIMULATED_MACHINE_ID,
       terminalId,
       uniQr: null,
       interface: 'pulse_array',
       selection: 0,
       selections: 1,
-      priceAgorot: PRACTICE_PRICE_AGOROT,
+      priceAgorot: SIMULATED_PRICE_AGOROT,
     });
   }
   await terminals.start({
@@ -171,6 +180,6 @@ function practiceWarnings({ production, payment }: Config): string[] {
  * Returns the text that is printed at the start: the URLs to open in a browser, and the warnings. Each has its own
  * line.
  */
-export function startupTextOf(config: Config, engine: 'private' | 'outside'): string {
+export function startupMessageOf(config: Config, engine: 'private' | 'outside'): string {
   return startupText(config, { engine, pages: developmentPages(config), warnings: practiceWarnings(config) });
 }

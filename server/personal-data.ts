@@ -19,4 +19,4 @@ const accountMerges: readonly AccountMerge[] = modules
   .toReversed();
 
 /** Declarations of every module that the identity module needs to export, delete and merge accounts. */
-export const accountParts = { personalData, accountMerges } as const;
+export const accountDataHandlers = { personalData, accountMerges } as const;

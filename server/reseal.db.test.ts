@@ -2,56 +2,61 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
-import { sealReturnUrls } from '#peers/sandbox-bank/store/sealed-return-urls.ts';
+import { encryptReturnUrls } from '#peers/sandbox-bank/store/sealed-return-urls.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { sealSettings } from '#server/core/credentials/sealed-settings.ts';
+import { encryptSettings } from '#server/core/credentials/sealed-settings.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { resealColumn, resealRenamedContexts } from '#server/core/keyring/reseal.ts';
+import { reencryptColumn, reencryptRenamedContexts } from '#server/core/keyring/reencrypt.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 import {
   countValuesWithoutMark,
-  listSealed,
-  writeResealedValues,
+  listSealedValues,
+  writeReencryptedValues,
   FIRST_ROW_ADDRESS,
 } from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
-import { sealTokenEmail } from '#server/identity/store/account-token.ts';
+import { encryptTokenEmail } from '#server/identity/store/account-token.ts';
 import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
-import { sealIdentityLabel } from '#server/identity/store/identity.ts';
-import { sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
-import { sealPetName } from '#server/identity/store/pet.ts';
-import { sealProfile } from '#server/identity/store/profile.ts';
+import { encryptIdentityLabel } from '#server/identity/store/identity.ts';
+import { encryptOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { encryptPetName } from '#server/identity/store/pet.ts';
+import { encryptProfile } from '#server/identity/store/profile.ts';
 import { storePicture } from '#server/identity/store/profile-picture.ts';
-import { sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
-import { readCardPicture, sealVerificationNote, sealCardPicture } from '#server/identity/verification/card-picture.ts';
-import { sealOrderPersonalData } from '#server/entitlements/order-personal-data.ts';
-import { sealAllowanceText } from '#server/entitlements/store/washes/wash-share.ts';
+import { encryptProviderFlowSecrets } from '#server/identity/store/provider-flow.ts';
+import {
+  readCardPicture,
+  encryptVerificationNote,
+  encryptCardPicture,
+} from '#server/identity/verification/card-picture.ts';
+import { encryptOrderPersonalData } from '#server/entitlements/order-personal-data.ts';
+import { encryptAllowanceText } from '#server/entitlements/store/washes/shared-allowance.ts';
 import { sealContextOf } from '#server/entitlements/wallets/apple-passes.ts';
-import { sealComment } from '#server/loyalty/store/rating.ts';
-import { sealContactPersonalData } from '#server/messaging/store/contact-message.ts';
-import { sealCardToken } from '#server/selling/membership/membership-private.ts';
-import { sealDocumentFile } from '#server/staff/employees/document-file.ts';
-import { sealOutagePhoto, sealReportPhoto } from '#server/stations/public.ts';
-import { sealWorkPhoto } from '#server/staff/work-orders/add-work-photo.ts';
-import { sealEmployeePerson } from '#server/staff/employees/employee-person.ts';
+import { encryptRatingComment } from '#server/loyalty/store/rating.ts';
+import { encryptContactPersonalData } from '#server/messaging/store/contact-message.ts';
+import { encryptCardToken } from '#server/selling/membership/membership-private.ts';
+import { encryptDocumentFile } from '#server/staff/employees/employee-document-file.ts';
+import { encryptOutagePhoto, encryptReportPhoto } from '#server/stations/public.ts';
+import { sealWorkOrderPhoto } from '#server/staff/work-orders/add-work-order-photo.ts';
+import { sealEmployeePersonalData } from '#server/staff/employees/employee-personal-data.ts';
 import { sealGoodwillText } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealChangedEmail } from '#server/staff/own-access/sealed-email.ts';
-import { sealNewEmail } from '#server/selling/orders/sealed-email.ts';
-import { sealCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
-import { sealCaseEntry } from '#server/staff/cases/sealed-entry.ts';
+import { encryptNewEmail } from '#server/selling/orders/sealed-email.ts';
+import { encryptCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
+import { encryptCaseEntry } from '#server/staff/cases/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
-import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
-import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';
-import { sealVapidKey } from '#server/messaging/push/push-keys.ts';
-import { sealWaiterPush } from '#server/stations/queue/save-push-subscription.ts';
-import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
-import { sealStaffEmail } from '#server/staff/team/staff-email.ts';
-import { createAuthorityAccessStore } from '#server/tax/allocation/access-store.ts';
+import { encryptTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
+import { encryptPushDevice } from '#server/staff/own-access/push-devices.ts';
+import { encryptVapidKey } from '#server/messaging/push/push-keys.ts';
+import { encryptWaiterPush } from '#server/stations/queue/save-push-subscription.ts';
+import { encryptOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
+import { encryptStaffEmail } from '#server/staff/team/staff-email.ts';
+import { createTaxAuthorityAccessStore } from '#server/tax/allocation/tax-authority-access-store.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
-import { createWake } from '#server/wake.ts';
+import { createWorkerWakeups } from '#server/wake.ts';
 import { createFiller } from '#testing/database/fill-table.ts';
+import { noteSealedTexts } from '#testing/database/note-sealed-texts.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { sealedColumns, sealContextNames } from './sealed-columns.ts';
 
@@ -66,19 +71,7 @@ const next = Buffer.alloc(32, 6);
 
 /** Plaintext by encryption context. */
 const sealedTexts = new Map<string, string>();
-function noting(keyring: Keyring): Keyring {
-  return {
-    ...keyring,
-    seal(context, plain) {
-      sealedTexts.set(context, plain);
-      return keyring.seal(context, plain);
-    },
-    sealBytes(context, plain) {
-      sealedTexts.set(context, plain.toString('latin1'));
-      return keyring.sealBytes(context, plain);
-    },
-  };
-}
+const noting = (keyring: Keyring) => noteSealedTexts(keyring, sealedTexts);
 
 const id = randomUUID() as never;
 const text = 'דנה <dana@example.com>';
@@ -95,22 +88,22 @@ type Write = (keyring: Keyring) => Promise<unknown>;
 /** One entry per encrypted column. */
 const writes: Readonly<Record<string, Write>> = {
   'account_token.email_sealed': (keyring) =>
-    filler.fill('account_token', { account_token_id: id, email_sealed: sealTokenEmail(keyring, id, text) }),
+    filler.fill('account_token', { account_token_id: id, email_sealed: encryptTokenEmail(keyring, id, text) }),
   'contact_message.private_sealed': (keyring) =>
     filler.fill('contact_message', {
       contact_message_id: id,
-      private_sealed: sealContactPersonalData(keyring, id, { message: text } as never),
+      private_sealed: encryptContactPersonalData(keyring, id, { message: text } as never),
     }),
   'customer.profile_sealed': (keyring) =>
     filler.fill('customer', {
       customer_id: id,
-      profile_sealed: sealProfile(keyring, id, { firstName: text } as never),
+      profile_sealed: encryptProfile(keyring, id, { firstName: text } as never),
       email_verified_at: new Date(),
     }),
   'employee.person_sealed': (keyring) =>
-    filler.fill('employee', { employee_id: id, person_sealed: sealEmployeePerson(keyring, id, person) }),
+    filler.fill('employee', { employee_id: id, person_sealed: sealEmployeePersonalData(keyring, id, person) }),
   'employee_document.file_sealed': (keyring) =>
-    filler.fill('employee_document', { document_id: id, file_sealed: sealDocumentFile(keyring, id, picture) }),
+    filler.fill('employee_document', { document_id: id, file_sealed: encryptDocumentFile(keyring, id, picture) }),
   'goodwill.email_sealed': (keyring) =>
     filler.fill('goodwill', {
       goodwill_id: id,
@@ -118,11 +111,11 @@ const writes: Readonly<Record<string, Write>> = {
       note_sealed: sealGoodwillText(keyring, 'note_sealed', { goodwillId: id, text }),
     }),
   'identity.label_sealed': (keyring) =>
-    filler.fill('identity', { customer_id: id, provider, label_sealed: sealIdentityLabel(keyring, linked, text) }),
+    filler.fill('identity', { customer_id: id, provider, label_sealed: encryptIdentityLabel(keyring, linked, text) }),
   'membership.card_sealed': (keyring) =>
-    filler.fill('membership', { membership_id: id, card_sealed: sealCardToken(keyring, id, 'token') }),
+    filler.fill('membership', { membership_id: id, card_sealed: encryptCardToken(keyring, id, 'token') }),
   'otp_challenge.phone_sealed': (keyring) =>
-    filler.fill('otp_challenge', { otp_challenge_id: id, phone_sealed: sealOtpPhone(keyring, id, '+972501234567') }),
+    filler.fill('otp_challenge', { otp_challenge_id: id, phone_sealed: encryptOtpPhone(keyring, id, '+972501234567') }),
   'outbox.payload': async (keyring) =>
     await db.inTransaction((tx) =>
       enqueueAccountNotice(tx, keyring, {
@@ -136,38 +129,38 @@ const writes: Readonly<Record<string, Write>> = {
     ),
   'outbox.payload of a message to try a gateway out': (keyring) =>
     sendTestMessage(
-      { clock: systemClock, db, keyring, sms: createFakeSms(), wake: createWake() },
+      { clock: systemClock, db, keyring, sms: createFakeSms(), wake: createWorkerWakeups() },
       { kind: 'staff', staffId: id } as never,
       { id, channel: 'sms', locale: 'he', phone: '0501234567' } as never,
     ),
-  'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: sealPetName(keyring, id, text) }),
+  'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: encryptPetName(keyring, id, text) }),
   'profile_picture.picture_sealed': (keyring) =>
     storePicture(db, keyring, { customerId: id, picture, now: Date.now() }),
   'report_photo.file_sealed': (keyring) =>
-    filler.fill('report_photo', { report_photo_id: id, file_sealed: sealReportPhoto(keyring, id, picture) }),
+    filler.fill('report_photo', { report_photo_id: id, file_sealed: encryptReportPhoto(keyring, id, picture) }),
   'station_outage.file_sealed': (keyring) =>
-    filler.fill('station_outage', { station_outage_id: id, file_sealed: sealOutagePhoto(keyring, id, picture) }),
+    filler.fill('station_outage', { station_outage_id: id, file_sealed: encryptOutagePhoto(keyring, id, picture) }),
   'work_order_photo.file_sealed': (keyring) =>
-    filler.fill('work_order_photo', { work_order_photo_id: id, file_sealed: sealWorkPhoto(keyring, id, picture) }),
+    filler.fill('work_order_photo', { work_order_photo_id: id, file_sealed: sealWorkOrderPhoto(keyring, id, picture) }),
   'provider_credential.settings_sealed': (keyring) =>
     filler.fill('provider_credential', {
       provider: 'payplus',
       kind: 'payments',
       active: false,
       version: 1,
-      settings_sealed: sealSettings(keyring, 'payplus', { PAYPLUS_API_KEY: 'a-key' }),
+      settings_sealed: encryptSettings(keyring, 'payplus', { PAYPLUS_API_KEY: 'a-key' }),
     }),
   'provider_flow.secrets_sealed': (keyring) =>
     filler.fill('provider_flow', {
       state_hash: stateHash,
-      secrets_sealed: sealFlowSecrets(keyring, stateHash, { verifier: text }),
+      secrets_sealed: encryptProviderFlowSecrets(keyring, stateHash, { verifier: text }),
     }),
   'customer_note.body_sealed': (keyring) =>
-    filler.fill('customer_note', { customer_note_id: id, body_sealed: sealCustomerNote(keyring, id, text) }),
+    filler.fill('customer_note', { customer_note_id: id, body_sealed: encryptCustomerNote(keyring, id, text) }),
   'order_address_change.email_sealed': (keyring) =>
     filler.fill('order_address_change', {
       order_address_change_id: id,
-      email_sealed: sealNewEmail(keyring, id, text),
+      email_sealed: encryptNewEmail(keyring, id, text),
     }),
   'staff_email_change.email_sealed': (keyring) =>
     filler.fill('staff_email_change', {
@@ -176,42 +169,45 @@ const writes: Readonly<Record<string, Write>> = {
       former_sealed: sealChangedEmail(keyring, 'former', { staffEmailChangeId: id, email: text }),
     }),
   'rating.comment_sealed': (keyring) =>
-    filler.fill('rating', { order_id: id, comment_sealed: sealComment(keyring, id, text) }),
+    filler.fill('rating', { order_id: id, comment_sealed: encryptRatingComment(keyring, id, text) }),
   'sandbox.payment.return_url': (keyring) => {
     const sent = { providerRef: 'ref', returnUrl: 'https://a.example/back', cancelUrl: 'https://a.example/out' };
-    const { returnUrl, cancelUrl } = sealReturnUrls(keyring, sent as SandboxPayment);
+    const { returnUrl, cancelUrl } = encryptReturnUrls(keyring, sent as SandboxPayment);
     return filler.fill('sandbox.payment', { provider_ref: 'ref', return_url: returnUrl, cancel_url: cancelUrl });
   },
   'shop_order.private_sealed': (keyring) =>
     filler.fill('shop_order', {
       order_id: id,
-      private_sealed: sealOrderPersonalData(keyring, id, { email: text } as never),
+      private_sealed: encryptOrderPersonalData(keyring, id, { email: text } as never),
     }),
   'staff_case_entry.body_sealed': (keyring) =>
-    filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealCaseEntry(keyring, id, text) }),
+    filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: encryptCaseEntry(keyring, id, text) }),
   'staff_member.email_sealed': (keyring) =>
-    filler.fill('staff_member', { staff_id: id, email_sealed: sealStaffEmail(keyring, id, text) }),
+    filler.fill('staff_member', { staff_id: id, email_sealed: encryptStaffEmail(keyring, id, text) }),
   'staff_on_call.phone_sealed': (keyring) =>
-    filler.fill('staff_on_call', { staff_id: id, phone_sealed: sealOnCallPhone(keyring, id, '+972501234567') }),
+    filler.fill('staff_on_call', { staff_id: id, phone_sealed: encryptOnCallPhone(keyring, id, '+972501234567') }),
   'bay_waiter.push_sealed': (keyring) =>
-    filler.fill('bay_waiter', { waiter_id: id, push_sealed: sealWaiterPush(keyring, id, subscription) }),
+    filler.fill('bay_waiter', { waiter_id: id, push_sealed: encryptWaiterPush(keyring, id, subscription) }),
   'staff_push_device.subscription_sealed': (keyring) =>
-    filler.fill('staff_push_device', { device_id: id, subscription_sealed: sealPushDevice(keyring, id, subscription) }),
+    filler.fill('staff_push_device', {
+      device_id: id,
+      subscription_sealed: encryptPushDevice(keyring, id, subscription),
+    }),
   'vapid_key.private_key_sealed': (keyring) =>
-    filler.fill('vapid_key', { private_key_sealed: sealVapidKey(keyring, 'private') }),
+    filler.fill('vapid_key', { private_key_sealed: encryptVapidKey(keyring, 'private') }),
   'staff_totp.secret_sealed': (keyring) =>
-    filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
+    filler.fill('staff_totp', { staff_id: id, secret_sealed: encryptTotpSecret(keyring, id, 'JBSWY3DP') }),
   'tax_authority_access.access_sealed': async (keyring) => {
-    const memory = createAuthorityAccessStore({ db, keyring, firstRefreshToken: 'first' });
+    const memory = createTaxAuthorityAccessStore({ db, keyring, firstRefreshToken: 'first' });
     await memory.find(0);
     await memory.keep({ token: 'access', until: Date.now() + 60_000 }, 'second');
   },
   'verification_picture.key_sealed': (keyring) => {
-    const { keySealed, fileSealed } = sealCardPicture(keyring, id, picture);
+    const { keySealed, fileSealed } = encryptCardPicture(keyring, id, picture);
     return filler.fill('verification_picture', { request_id: id, key_sealed: keySealed, picture_sealed: fileSealed });
   },
   'verification_request.note_sealed': (keyring) =>
-    filler.fill('verification_request', { request_id: id, note_sealed: sealVerificationNote(keyring, id, text) }),
+    filler.fill('verification_request', { request_id: id, note_sealed: encryptVerificationNote(keyring, id, text) }),
   'wallet_device.push_sealed': (keyring) =>
     filler.fill('wallet_device', {
       device_id: 'phone',
@@ -221,8 +217,8 @@ const writes: Readonly<Record<string, Write>> = {
   'wash_share.email_sealed': (keyring) =>
     filler.fill('wash_share', {
       share_id: id,
-      name_sealed: sealAllowanceText(keyring, { shareId: id, part: 'name' }, text),
-      email_sealed: sealAllowanceText(keyring, { shareId: id, part: 'email' }, text),
+      name_sealed: encryptAllowanceText(keyring, { shareId: id, part: 'name' }, text),
+      email_sealed: encryptAllowanceText(keyring, { shareId: id, part: 'email' }, text),
     }),
 };
 
@@ -301,7 +297,7 @@ test('an interrupted rotation continues when it is started again, and all values
   const names: SealedColumn = { ...columnOf('pet.name_sealed'), batchSize: 2 };
   for (let count = 0; count < 9; count += 1) {
     const petId = randomUUID() as never;
-    await filler.fill('pet', { pet_id: petId, name_sealed: sealPetName(before, petId, text) });
+    await filler.fill('pet', { pet_id: petId, name_sealed: encryptPetName(before, petId, text) });
   }
   let calls = 0;
   const dying: SqlExecutor = {
@@ -311,28 +307,28 @@ test('an interrupted rotation continues when it is started again, and all values
       return await db.executeSql(sql, values);
     },
   };
-  await expect(resealColumn({ db: dying, keyring }, names)).rejects.toThrow('killed');
+  await expect(reencryptColumn({ db: dying, keyring }, names)).rejects.toThrow('killed');
   const left = await countValuesWithoutMark(db, names, keyring.sealMark);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(10);
   for (const { context, sealed } of await valuesOf(names)) expect(keyring.open(context, sealed)).toBe(text);
-  expect(await resealColumn({ db, keyring }, names)).toMatchObject({ resealed: left, left: 0, damaged: [] });
+  expect(await reencryptColumn({ db, keyring }, names)).toMatchObject({ resealed: left, left: 0, damaged: [] });
 });
 
 test('a concurrent write is not overwritten, and the rotation waits for no lock', async () => {
   const keyring = await open({ masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
-  const changed = sealStaffEmail(before, id, 'new@example.com');
+  const changed = encryptStaffEmail(before, id, 'new@example.com');
   const racing: SqlExecutor = {
     async executeSql(sql, values) {
       if (sql.includes('for update')) await db.executeSql('update staff_member set email_sealed = $1', [changed]);
       return await db.executeSql(sql, values);
     },
   };
-  expect(await resealColumn({ db: racing, keyring }, emails)).toMatchObject({ resealed: 0, left: 1 });
+  expect(await reencryptColumn({ db: racing, keyring }, emails)).toMatchObject({ resealed: 0, left: 1 });
   await db.inTransaction(async (tx) => {
     await tx.executeSql('select from staff_member for update');
-    expect(await resealColumn({ db, keyring }, emails)).toMatchObject({ resealed: 0, left: 1 });
+    expect(await reencryptColumn({ db, keyring }, emails)).toMatchObject({ resealed: 0, left: 1 });
   });
   const [row] = await valuesOf(emails);
   expect(row?.sealed.equals(changed)).toBe(true);
@@ -341,18 +337,20 @@ test('a concurrent write is not overwritten, and the rotation waits for no lock'
 test('a value that changed meanwhile is kept', async () => {
   const keyring = await open({ masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
-  const [value] = await listSealed(db, emails, { mark: keyring.sealMark, after: FIRST_ROW_ADDRESS });
+  const [value] = await listSealedValues(db, emails, { mark: keyring.sealMark, after: FIRST_ROW_ADDRESS });
   if (value === undefined) throw new Error('nothing is left to re-encrypt');
   const sealOther = () => keyring.seal('staff_member|email|another', text);
   const other = { ...value, sealed: sealOther(), resealed: sealOther() };
-  expect(await writeResealedValues(db, emails, [other])).toBe(0);
-  expect(await writeResealedValues(db, emails, [{ ...other, sealed: value.sealed, resealed: value.sealed }])).toBe(1);
+  expect(await writeReencryptedValues(db, emails, [other])).toBe(0);
+  expect(await writeReencryptedValues(db, emails, [{ ...other, sealed: value.sealed, resealed: value.sealed }])).toBe(
+    1,
+  );
 });
 
 test('after the rotation the former secret is removed, and every value decrypts', async () => {
   const both = await open({ masterSecret: next, otherSecrets: [former] });
   for (const column of sealedColumns) {
-    const outcome = await resealColumn({ db, keyring: both }, column);
+    const outcome = await reencryptColumn({ db, keyring: both }, column);
     expect({ ...outcome, column: nameOf(column) }).toMatchObject({ left: 0, damaged: [] });
   }
   const after = await open({ masterSecret: next, otherSecrets: [] });
@@ -396,11 +394,11 @@ test('a damaged value is reported, the others are re-encrypted, and the rotation
   const names = columnOf('pet.name_sealed');
   const petId = randomUUID();
   await filler.fill('pet', { pet_id: petId, name_sealed: Buffer.alloc(60, 2) });
-  const outcome = await resealColumn({ db, keyring: third }, names);
+  const outcome = await reencryptColumn({ db, keyring: third }, names);
   expect(outcome).toMatchObject({ resealed: 10, left: 0, damaged: [`pet|name_sealed|${petId}`] });
   // a value that needs a secret that is not configured is not damaged, and the rotation waits for it
   await filler.fill('pet', { pet_id: randomUUID(), name_sealed: Buffer.alloc(60, 1) });
-  expect(await resealColumn({ db, keyring: third }, names)).toMatchObject({ resealed: 0, left: 1 });
+  expect(await reencryptColumn({ db, keyring: third }, names)).toMatchObject({ resealed: 0, left: 1 });
 });
 
 test('a message encrypted before its table was renamed is read, and re-encrypted once', async () => {
@@ -413,9 +411,9 @@ test('a message encrypted before its table was renamed is read, and re-encrypted
     content_hash: randomBytes(32),
     private_sealed: keyring.seal(underFormerName, JSON.stringify({ message: text })),
   });
-  await resealColumn({ db, keyring }, columnOf('contact_message.private_sealed'));
-  expect(await resealRenamedContexts({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(1);
-  expect(await resealRenamedContexts({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(0);
+  await reencryptColumn({ db, keyring }, columnOf('contact_message.private_sealed'));
+  expect(await reencryptRenamedContexts({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(1);
+  expect(await reencryptRenamedContexts({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(0);
   const values = await valuesOf(columnOf('contact_message.private_sealed'));
   for (const { context, sealed } of values) {
     expect(keyring.stateOf(context, sealed)).toBe('current');

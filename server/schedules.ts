@@ -1,14 +1,14 @@
 import type { ScheduledJob } from './core/jobs/scheduler.ts';
 import type { DepsOf } from './core/modules/define-module.ts';
 import { DELETE_OLD_ROWS_JOB } from './core/retention-days.ts';
-import { resealRenamedContexts } from './core/keyring/reseal.ts';
+import { reencryptRenamedContexts } from './core/keyring/reencrypt.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { enabledModules, type AppModule } from './modules.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { isShopClosedByHolidayRule } from './stations/public.ts';
 
 type ScheduledJobDeps = DepsOf<AppModule, 'schedules'> &
-  Parameters<typeof resealRenamedContexts>[0] &
+  Parameters<typeof reencryptRenamedContexts>[0] &
   Parameters<typeof isShopClosedByHolidayRule>[0] &
   Parameters<typeof deleteOldRows>[0];
 
@@ -22,7 +22,7 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
     {
       name: 'reseal-renamed',
       rhythm: { every: 'day', hour: 2, minute: 50 },
-      run: (stopping) => resealRenamedContexts(deps, sealedColumns, stopping),
+      run: (stopping) => reencryptRenamedContexts(deps, sealedColumns, stopping),
     },
     { name: DELETE_OLD_ROWS_JOB, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { resealRenamedContexts } from '#server/core/keyring/reseal.ts';
+import { reencryptRenamedContexts } from '#server/core/keyring/reencrypt.ts';
 import { openReleasedShop, releases, type ReleasedShop } from '#testing/shop/released-shop.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -53,7 +53,7 @@ async function linkOf({ clock, deps, known }: ReleasedShop, token: string) {
   const { rows } = await deps.db.executeSql(
     `select t.purpose, t.used_at is null and t.expires_at > $2 and (t.purpose = 'password' or c.email_index = $3) as live
      from account_token t join customer c using (customer_id) where t.token_hash = $1`,
-    [deps.keyring.tokenHash(token), new Date(clock.now()).toISOString(), emailIndexOf(deps.keyring, known.email)],
+    [deps.keyring.tokenHash(token), new Date(clock.now()).toISOString(), blindIndexOfEmail(deps.keyring, known.email)],
   );
   return rows[0];
 }
@@ -69,7 +69,7 @@ for (const [release, shop] of shops) {
     }
     expect(before.get('contact_message.private_sealed')?.length).toBeGreaterThan(2);
     const { signal } = new AbortController();
-    expect(await resealRenamedContexts(shop.deps, sealedColumns, signal)).toBe(release === '46a1e2e' ? 3 : 0);
+    expect(await reencryptRenamedContexts(shop.deps, sealedColumns, signal)).toBe(release === '46a1e2e' ? 3 : 0);
     for (const [place, states] of await statesOf(shop)) {
       expect(
         states.filter((state) => state !== 'current'),

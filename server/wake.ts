@@ -1,9 +1,10 @@
 import type { PaymentWake } from './payments/public.ts';
 
-/** Functions that wake the running workers. `reportMonthPaid` is absent if its worker is switched off. */
-type RunningWorkers = Omit<PaymentWake, 'reportMonthPaid'> & Partial<Pick<PaymentWake, 'reportMonthPaid'>>;
+/** Functions that wake the running workers. `reportMembershipMonthPaid` is absent if its worker is switched off. */
+type RunningWorkers = Omit<PaymentWake, 'reportMembershipMonthPaid'> &
+  Partial<Pick<PaymentWake, 'reportMembershipMonthPaid'>>;
 
-export type WakeSwitch = PaymentWake & {
+export type WorkerWakeups = PaymentWake & {
   /** Forwards all later wake-up calls to these workers. */
   connect(workers: RunningWorkers): void;
 };
@@ -12,16 +13,16 @@ export type WakeSwitch = PaymentWake & {
  * Creates a wake-up object that does nothing until workers are connected. Features are built first and workers start
  * last, so the object must exist before the workers.
  */
-export function createWake(): WakeSwitch {
+export function createWorkerWakeups(): WorkerWakeups {
   let workers: RunningWorkers | null = null;
   return {
     hasRoomForEvents: () => workers?.hasRoomForEvents() ?? false,
     processWebhookEvents: (event) => workers?.processWebhookEvents(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
-    reportMonthPaid: (orderId) => workers?.reportMonthPaid?.(orderId),
+    reportMembershipMonthPaid: (orderId) => workers?.reportMembershipMonthPaid?.(orderId),
     settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? 'asked_lately',
-    joinOrder: (orderToken) => workers?.joinOrder(orderToken) ?? null,
+    joinRunningSettlement: (orderToken) => workers?.joinRunningSettlement(orderToken) ?? null,
     connect: (given) => {
       workers = given;
     },

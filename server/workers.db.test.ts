@@ -13,10 +13,10 @@ import { createShop, deliverEvent, makePurchase, rowsOf, startPurchase } from '#
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { getBooksHealth } from './ledger/public.ts';
+import { getLedgerHealth } from './ledger/public.ts';
 import { getOrder } from './selling/orders/get-order.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
-import { createWake } from './wake.ts';
+import { createWorkerWakeups } from './wake.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 const { db, connectionString } = await createTestDatabase();
@@ -33,7 +33,7 @@ function startProcess() {
     config: { ...shop.deps.config, dataDir },
     db: own,
     clock: systemClock,
-    wake: createWake(),
+    wake: createWorkerWakeups(),
     mail: createFakeMailTransport(),
     allocations: null,
     nayaxConnection: () => null,
@@ -113,7 +113,7 @@ test('a visitor who opens the order during settlement waits for it: one read and
   expect(await rowsOf(shop, 'select asked_at from payment where merchant_ref = $1', [merchantRef])).toEqual([
     { asked_at: null },
   ]);
-  await vi.waitFor(() => expect(deps.wake.joinOrder(orderToken)).toBeNull());
+  await vi.waitFor(() => expect(deps.wake.joinRunningSettlement(orderToken)).toBeNull());
 });
 
 test('after a start the provider is asked about every open payment at once', async () => {
@@ -187,7 +187,7 @@ test('any running process does the scheduled jobs, and each has a name', async (
       ).toEqual(jobs.map((name) => ({ name }))),
     { timeout: 10_000 },
   );
-  expect(await getBooksHealth({ db, clock: systemClock })).toMatchObject({ violations: 0 });
+  expect(await getLedgerHealth({ db, clock: systemClock })).toMatchObject({ violations: 0 });
 });
 
 test('idempotency keys and settled events are deleted after their retention, money never', async () => {

@@ -1,9 +1,9 @@
-import { startHighestTimeWorker } from './core/clock/share-highest-time.ts';
+import { startHighestTimeWorker } from './core/clock/highest-time-worker.ts';
 import { startScheduler } from './core/jobs/scheduler.ts';
-import { mergeUniqueRecords, type DepsOf, type Stoppable } from './core/modules/define-module.ts';
+import { mergeUniqueRecords, type DepsOf, type StoppableWorker } from './core/modules/define-module.ts';
 import { enabledModules, type AppModule } from './modules.ts';
 import { createScheduledJobs } from './schedules.ts';
-import type { WakeSwitch } from './wake.ts';
+import type { WorkerWakeups } from './wake.ts';
 
 export type Workers = {
   /** Stops claiming work. Resolves when running work has ended. Call it before the database is closed. */
@@ -12,7 +12,7 @@ export type Workers = {
 
 /** Dependencies of all workers. Use cases call `wake` to wake the workers. */
 export type WorkerDeps = DepsOf<AppModule, 'workers'> &
-  Parameters<typeof createScheduledJobs>[0] & { readonly wake: WakeSwitch };
+  Parameters<typeof createScheduledJobs>[0] & { readonly wake: WorkerWakeups };
 
 /**
  * Starts all background work: the workers of the modules, and the scheduler. Call it after the server listens, so that
@@ -21,7 +21,7 @@ export type WorkerDeps = DepsOf<AppModule, 'workers'> &
 export function startWorkers(deps: WorkerDeps): Workers {
   const started = enabledModules(deps.config).flatMap((module) => ('workers' in module ? [module.workers(deps)] : []));
   deps.wake.connect(mergeUniqueRecords(started.flatMap(({ wake }) => (wake === null ? [] : [wake]))));
-  const running: readonly Stoppable[] = [
+  const running: readonly StoppableWorker[] = [
     ...started.flatMap((workers) => workers.running),
     startHighestTimeWorker(deps),
     startScheduler(deps, createScheduledJobs(deps)),

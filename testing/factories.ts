@@ -3,17 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { seed } from '../db/seed.ts';
 import type { CheckoutResponse } from '#contracts/selling/checkout.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { brandOfFile } from '#server/core/brand/brand-cache.ts';
+import { shopBrandOfFile } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { listTopics } from '#server/topics.ts';
-import { createWake, type WakeSwitch } from '#server/wake.ts';
+import { createWorkerWakeups, type WorkerWakeups } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { counters } from '#server/modules.ts';
 import { createLoyaltyTermsCache } from '#server/loyalty/public.ts';
@@ -30,13 +30,13 @@ import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import type { PushSender } from '#server/messaging/adapters/push/port.ts';
-import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/disabled-sms.ts';
 import { noTypesetter } from './documents/no-typesetter.ts';
 import { createFakeBank } from './orders/fake-bank.ts';
 import { createTestLog, testSecrets } from './shop/outbox-deps.ts';
 
 const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example' });
-const brand = brandOfFile(loadBrand(config.brandFile));
+const brand = shopBrandOfFile(loadBrand(config.brandFile));
 
 const noWallets: Wallets = { apple: null, google: null };
 
@@ -56,14 +56,14 @@ export function openShop({
     log: createTestLog(),
     db,
     clock,
-    ids: uuidMaker,
+    ids: uuidGenerator,
     keyring,
     gateways: singleGateway(bank.gateway),
     sms: disabledSmsGateway,
     push,
     wallets: noWallets,
     topics: listTopics(config),
-    wake: createWake(),
+    wake: createWorkerWakeups(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(counters),
     loyalty: createLoyaltyTermsCache({ clock, db }),
@@ -146,15 +146,15 @@ export async function breakOffPurchase(shop: Shop): Promise<string> {
 }
 
 /** Lets page visits ask the fake bank, like the workers of a running shop. */
-export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WakeSwitch } }): void {
+export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WorkerWakeups } }): void {
   deps.wake.connect({
     hasRoomForEvents: () => false,
     processWebhookEvents: () => undefined,
     outbox: () => undefined,
     refunds: () => undefined,
-    reportMonthPaid: () => undefined,
+    reportMembershipMonthPaid: () => undefined,
     settle: createVisitorStatusRequests(deps),
-    joinOrder: () => null,
+    joinRunningSettlement: () => null,
   });
 }
 

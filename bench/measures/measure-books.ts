@@ -1,8 +1,8 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { migrate } from '#server/core/db/migrate.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { checkBooks, type CheckRequest } from '#server/ledger/check-books.ts';
-import { listBooksChecks } from '#server/ledger/store/books-check.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
+import { checkLedger, type LedgerCheckRequest } from '#server/ledger/check-ledger.ts';
+import { listLedgerChecks } from '#server/ledger/store/ledger-check.ts';
 import { silentLog, startDurableCluster, type DurableCluster } from '#testing/database/test-cluster.ts';
 import { seed } from '../../db/seed.ts';
 import { addPastOrders } from '#testing/orders/past-orders.ts';
@@ -22,18 +22,18 @@ const SLOWEST_SHOWN = 5;
 
 type Measured = { readonly seconds: number; readonly cpuSeconds: number; readonly covered: number };
 
-async function measure(cluster: DurableCluster, of: CheckRequest['of']): Promise<Measured> {
+async function measure(cluster: DurableCluster, of: LedgerCheckRequest['of']): Promise<Measured> {
   const postmaster = findPostmaster(locateCluster(cluster.dataDir, silentLog))?.pid ?? 0;
   const stopping = new AbortController().signal;
   const cpuBefore = cpuOfProcessTree(postmaster);
   const begun = performance.now();
-  const { covered } = await checkBooks({ db: cluster.db, clock: systemClock, log: silentLog }, { of, stopping });
+  const { covered } = await checkLedger({ db: cluster.db, clock: systemClock, log: silentLog }, { of, stopping });
   const seconds = (performance.now() - begun) / 1_000;
   return { seconds, cpuSeconds: (cpuOfProcessTree(postmaster) - cpuBefore) / 1_000, covered };
 }
 
 async function slowestRules(cluster: DurableCluster): Promise<string> {
-  const checks = (await listBooksChecks(cluster.db)).toSorted((a, b) => (b.tookMs ?? 0) - (a.tookMs ?? 0));
+  const checks = (await listLedgerChecks(cluster.db)).toSorted((a, b) => (b.tookMs ?? 0) - (a.tookMs ?? 0));
   return checks
     .slice(0, SLOWEST_SHOWN)
     .map(({ viewName, tookMs }) => `\`${viewName}\` ${round(tookMs ?? 0)} ms`)
@@ -48,7 +48,7 @@ const cluster = await startDurableCluster();
 try {
   const { connectionString } = cluster;
   await migrate({ connectionString, log: silentLog });
-  await seed({ db: cluster.db, ids: uuidMaker });
+  await seed({ db: cluster.db, ids: uuidGenerator });
   await seedOrders(connectionString, PAST_ORDERS);
   const whole = await measure(cluster, 'everything');
   const slowest = await slowestRules(cluster);

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrate } from '#server/core/db/migrate.ts';
 import { sessionSettings } from '#server/core/db/pool/session-settings.ts';
-import { declaredStatements } from '#server/core/db/statements/statement.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { registeredStatements } from '#server/core/db/statements/statement.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { silentLog, startDurableCluster } from '#testing/database/test-cluster.ts';
 import { seed } from '../../db/seed.ts';
 import { addPastOrders } from '#testing/orders/past-orders.ts';
@@ -35,7 +35,7 @@ async function loadStatements(): Promise<void> {
 /** Returns the planned cost of each statement with the shop's own settings. */
 async function costsOf(client: Client): Promise<Costs> {
   const costs = new Map<string, number>();
-  for (const { name, text } of declaredStatements()) {
+  for (const { name, text } of registeredStatements()) {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
       `explain (generic_plan, format json) ${text}`,
     );
@@ -87,7 +87,7 @@ const cluster = await startDurableCluster();
 try {
   const { connectionString } = cluster;
   await migrate({ connectionString, log: silentLog });
-  await seed({ db: cluster.db, ids: uuidMaker });
+  await seed({ db: cluster.db, ids: uuidGenerator });
   await loadStatements();
   const client = new Client({ connectionString });
   await client.connect();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { readPortalVersion } from '#server/staff/settings/store/portal-mark.ts';
+import { readPortalVersion } from '#server/staff/settings/store/portal-version.ts';
 import { closeLoadAgent, latenciesOf, send } from '../load.ts';
 import type { Keys } from '../seed-sealed-history.ts';
 import { portalCalls, STATISTICS_MS, type PortalCall } from '../portal-calls.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { busyUntil, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { busyUntil, washHoldTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold } from '#server/entitlements/store/washes/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
@@ -72,7 +72,7 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
       passId: null,
       minutes: 10,
       now,
-      ...holdTimesAt(now, START_WINDOW_MS),
+      ...washHoldTimesAt(now, START_WINDOW_MS),
     });
     if (outcome !== 'held') throw new Error(`a wash was not held: ${outcome}`);
     const startedAt = now + SECOND_MS;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
 import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
-import { freePracticeMachine } from '#testing/stations/practice-machine.ts';
+import { freeSimulatedMachine } from '#testing/stations/simulated-machine.ts';
 import { buildIfNeeded } from '../../scripts/build.ts';
 import { requireChromium } from '../../scripts/gate/find-chromium.ts';
 import { waitUntilIdle, startServer, stopServer } from '../processes.ts';
@@ -30,7 +30,7 @@ const SECOND_MS = 1_000;
 
 async function visitTable(place: Place): Promise<string> {
   const rows: string[][] = [];
-  const sticker = await freePracticeMachine(place.url);
+  const sticker = await freeSimulatedMachine(place.url);
   for (const network of networks) {
     for (const page of pages) {
       for (const locale of locales) {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { readFileSync } from 'node:fs';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import type { WireValue } from '#server/core/db/statements/statement.ts';
@@ -23,7 +23,7 @@ const NS_PER_US = 1_000;
 async function write(product: ProductForSale): Promise<Written> {
   const deps = {
     clock: systemClock,
-    ids: uuidMaker,
+    ids: uuidGenerator,
     keyring: createKeyring(randomBytes(32)),
     brand: { legal: { termsVersion: '1' } },
     gateways: { opening: () => [{ provider: 'sandbox' }] },

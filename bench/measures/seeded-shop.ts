@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
+import { openDatabase, type DatabaseHandle } from '#server/core/db/pool/open-database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { aggregateReportDays } from '#server/staff/public.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
@@ -31,7 +31,7 @@ export async function readSingleValue(db: Database, text: string): Promise<strin
 /** A running shop with two years of orders. `token` is the session of a staff user with all roles. */
 export type SeededShop = {
   readonly shop: RunningServer;
-  readonly books: OpenDatabase;
+  readonly books: DatabaseHandle;
   readonly keys: Keys;
   readonly token: string;
   readonly historySize: HistorySize;

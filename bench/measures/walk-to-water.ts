@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { freePracticeMachine } from '#testing/stations/practice-machine.ts';
+import { freeSimulatedMachine } from '#testing/stations/simulated-machine.ts';
 import { openPhone, pages, type Network, type Place } from './slow-phone.ts';
 
 /** Times of our pages from the scan to the water in ms; the time on the provider's page is not counted. */
@@ -20,7 +20,7 @@ export async function measureTimesToWater(
   locale: Locale,
   network: Network | null,
 ): Promise<TimesToWater> {
-  const sticker = await freePracticeMachine(url, { speed: 60 });
+  const sticker = await freeSimulatedMachine(url, { speed: 60 });
   const page = await openPhone(browser, locale, network);
   let presses = 0;
   let begunAt = performance.now();

@@ -7,4 +7,4 @@ export type AccessScope = readonly StationId[] | null;
  * Path parameter with the id of a station. Staff users with access to other stations only get an error as if the
  * station did not exist. The code is the endpoint's own `…_not_found` code, or `not_found` if it has none.
  */
-export const SCOPE_PARAM = 'stationId';
+export const ACCESS_SCOPE_PARAM = 'stationId';

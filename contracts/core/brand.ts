@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { HomeSetting } from './reading/home-texts.ts';
-import type { LegalTextSetting } from './reading/legal-texts.ts';
+import type { HomeSectionSettingName } from './reading/home-sections.ts';
+import type { LegalTextSettingName } from './reading/legal-texts.ts';
 import { emailSchema } from './person.ts';
 
 const bilingualTextSchema = z.object({ en: z.string().min(1), he: z.string().min(1) });
@@ -11,10 +11,10 @@ export type BilingualText = z.infer<typeof bilingualTextSchema>;
  * refers to the same picture.
  */
 export const logoNameSchema = z.string().regex(/^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$/);
-/** Name of the shop's icon, a square picture. It is stored like a logo, in several sizes (`domain/core/look/icon-file.ts`). */
+/** Name of the shop's icon, a square picture. It is stored like a logo, in several sizes (`domain/core/look/icon-paths.ts`). */
 export const iconNameSchema = z.string().regex(/^512x512-[0-9a-f]{32}$/);
 /** Colour as `#rrggbb`, in lower case. */
-export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+export const accentColorSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Facts about the shop that are stored in `brand.json`. Every fact is shown on public pages. */
 export const publicBrandSchema = z.object({
@@ -41,9 +41,9 @@ export const publicBrandSchema = z.object({
   /** Colours, logo and icon of the shop. If a value is missing, the built-in colour or picture is used. */
   look: z
     .object({
-      accent: accentSchema,
+      accent: accentColorSchema,
       /** Colour of the main button of a page. */
-      second: accentSchema,
+      second: accentColorSchema,
       logo: logoNameSchema,
       icon: iconNameSchema,
     })
@@ -67,7 +67,7 @@ export type PublicBrand = z.infer<typeof publicBrandSchema>;
  * Groups of facts about the shop. Each group is stored, changed and restored separately. Success stories can be set
  * only in the file.
  */
-export const brandPartNames = [
+export const brandSections = [
   'names',
   'look',
   'company',
@@ -77,15 +77,20 @@ export const brandPartNames = [
   'accessibility',
   'legal',
 ] as const;
-export type BrandPart = (typeof brandPartNames)[number];
+export type BrandSection = (typeof brandSections)[number];
 
 /**
  * Name of a setting whose versions are stored. It is a group of facts about the shop, the wording of one message kind,
  * a legal text, home page texts, or staff limits.
  */
-export type VersionedSettingName = BrandPart | `message.${string}` | LegalTextSetting | HomeSetting | 'limits';
+export type VersionedSettingName =
+  | BrandSection
+  | `message.${string}`
+  | LegalTextSettingName
+  | HomeSectionSettingName
+  | 'limits';
 
-export const brandParts = {
+export const brandSectionSchemas = {
   names: publicBrandSchema.pick({ name: true, tagline: true, foundedYear: true }),
   look: publicBrandSchema.pick({ look: true }),
   company: publicBrandSchema.pick({ company: true, registrationNumber: true, address: true }),

@@ -26,7 +26,7 @@ export type Endpoint = {
   /** Status code of a successful response without a value. Such a response has no body. */
   readonly nullStatus?: 204;
   /** Headers of a successful response. */
-  readonly answerHeaders?: z.ZodType;
+  readonly responseHeaders?: z.ZodType;
   /** Content type of a response that is not JSON. */
   readonly gives?:
     | 'application/x-ndjson'
@@ -39,14 +39,14 @@ export type Endpoint = {
     | 'text/html; charset=utf-8';
   readonly problems: readonly ProblemCode[];
   /** Schemas of other responses, by status code. An example is 412 with the step that the caller must do first. */
-  readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
+  readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
   /**
    * True if the caller is a device that signs its requests. Such a device sends no `Origin` header. The endpoint then
    * works even before the shop is open.
    */
   readonly signed?: true;
   /** True if the endpoint works even before the shop is open. All endpoints of the staff portal do. */
-  readonly beforeOpening?: true;
+  readonly worksBeforeOpening?: true;
   /**
    * Optional module to which the endpoint belongs. The site does not call the endpoint if the module is switched off.
    * Undefined for an endpoint that every shop has.
@@ -67,15 +67,15 @@ export function isStaffPath(path: string): boolean {
  * Returns all problem codes of an endpoint, including its own codes. Except for GET and signed calls, they include the
  * code for cross-site requests. Endpoints that need an open shop also get the code for a shop that is not open yet.
  */
-export function problemsOf({
+export function problemCodesOf({
   method,
   path,
   problems,
   signed,
-  beforeOpening,
-}: Pick<Endpoint, 'method' | 'path' | 'problems' | 'signed' | 'beforeOpening'>): readonly ProblemCode[] {
+  worksBeforeOpening,
+}: Pick<Endpoint, 'method' | 'path' | 'problems' | 'signed' | 'worksBeforeOpening'>): readonly ProblemCode[] {
   if (method === 'GET' || signed === true) return problems;
-  if (isStaffPath(path) || beforeOpening === true) return [...problems, 'cross_site_request'];
+  if (isStaffPath(path) || worksBeforeOpening === true) return [...problems, 'cross_site_request'];
   return [...problems, 'cross_site_request', 'shop_not_open'];
 }
 

@@ -73,8 +73,8 @@ const sensitive: ReadonlySet<Permission> = new Set([
 ]);
 
 /** Permission that an endpoint of the portal requires; 'member' means any signed-in staff user. */
-export type RoutePermission = Permission | 'member';
+export type RequiredPermission = Permission | 'member';
 
-export function isSensitivePermission(permission: RoutePermission): boolean {
+export function isSensitivePermission(permission: RequiredPermission): boolean {
   return permission !== 'member' && sensitive.has(permission);
 }

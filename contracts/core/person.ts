@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, containsLink, singleLineName, westernDigits, withoutInvisibleMarks } from './text.ts';
+import { cleanText, containsLink, toSingleLineName, toWesternDigits, stripInvisibleMarks } from './text.ts';
 
 export const NAME_MAX_LENGTH = 120;
 export const PHONE_MAX_LENGTH = 40;
@@ -28,7 +28,7 @@ export function optionalText(maxLength: number) {
 export function optionalNameWithoutLink(maxLength: number) {
   return z
     .string()
-    .transform(singleLineName)
+    .transform(toSingleLineName)
     .pipe(z.string().max(maxLength))
     .pipe(z.stringFormat('plain_name', (name: string) => !containsLink(name)))
     .optional()
@@ -58,7 +58,7 @@ const fillings = new RegExp(`[${phonePunctuation}]`, 'gu');
  * digits become 0 to 9. Grouping and extension are kept.
  */
 export function cleanEnteredPhone(text: string): string {
-  return westernDigits(withoutInvisibleMarks(text).normalize('NFKC')).replace(
+  return toWesternDigits(stripInvisibleMarks(text).normalize('NFKC')).replace(
     /^(?:tel|phone|טל|טלפון)['׳]?[.:]\/{0,2}\s*/iu,
     '',
   );
@@ -136,7 +136,7 @@ const aroundEmail = /^["'<([\u05f3\u05f4\u2018-\u201f]+|["'>)\]\u05f3\u05f4\u201
  * The domain is converted to lower case and to its ASCII form (`דוגמה.ישראל` becomes `xn--…`).
  */
 export function cleanEnteredEmail(typed: string): string {
-  const text = withoutInvisibleMarks(typed)
+  const text = stripInvisibleMarks(typed)
     .replace('\uff20', '@')
     .replace(/[\s.,;:!?]+$/u, '');
   const address = (behindName.exec(text)?.[1] ?? text)

@@ -49,8 +49,8 @@ export const solvedChallengeSchema = z
     }),
   );
 
-export const getWorkChallenge = endpoint({
-  name: 'getWorkChallenge',
+export const getProofOfWorkChallenge = endpoint({
+  name: 'getProofOfWorkChallenge',
   method: 'GET',
   path: '/api/auth/proof-of-work',
   summary: 'Proof-of-work challenge for the browser, after the problem `work_required`',

@@ -15,7 +15,7 @@ export const pushSubscriptionSchema = z.object({
 export type PushSubscriptionKeys = z.infer<typeof pushSubscriptionSchema>;
 
 /** Returns a notification as one text, with its title first and its body below. */
-export function textOfPush({ title, body }: Pick<PushPayload, 'title' | 'body'>): string {
+export function pushMessageText({ title, body }: Pick<PushPayload, 'title' | 'body'>): string {
   return `${title}\n${body}`;
 }
 

@@ -11,7 +11,7 @@ const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
  * Removes invisible characters and surrounding spaces from a text. It is used for values that are compared, such as
  * email addresses, codes and numbers.
  */
-export function withoutInvisibleMarks(text: string): string {
+export function stripInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '').trim();
 }
 
@@ -39,7 +39,7 @@ export function trimLinkToken(text: string): string {
 /**
  * Converts Arabic-Indic and Eastern Arabic-Indic digits in a text to 0 to 9. Keyboards in Israel can write all of them.
  */
-export function westernDigits(text: string): string {
+export function toWesternDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
@@ -51,7 +51,7 @@ const linkLike =
   /[@\uff20]|:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\s?[.\u3002]\s?(?:com|net|org|info|biz|io|co|il|me|ly|app|xyz|site|online|shop|store|top|link|click|live|club|ru|gl|gd|cc|to|tk|ws|eu|us|uk)\b|[\p{L}\p{N}-]+\.[\p{L}]{2,}\//iu;
 
 /** Converts a name to one line. A line break could otherwise begin a separate sentence in a text message. */
-export function singleLineName(text: string): string {
+export function toSingleLineName(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ');
 }
 

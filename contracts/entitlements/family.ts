@@ -80,8 +80,8 @@ export const inviteToFamily = endpoint({
   ],
 });
 
-export const changeFamilyShare = endpoint({
-  name: 'changeFamilyShare',
+export const changeFamilyAllowance = endpoint({
+  name: 'changeFamilyAllowance',
   method: 'PATCH',
   path: '/api/family/:shareId',
   summary: 'Change the monthly limit of a household member',
@@ -92,8 +92,8 @@ export const changeFamilyShare = endpoint({
   problems: ['not_signed_in', 'validation_failed', 'not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-export const endFamilyShare = endpoint({
-  name: 'endFamilyShare',
+export const endFamilyAllowance = endpoint({
+  name: 'endFamilyAllowance',
   method: 'DELETE',
   path: '/api/family/:shareId',
   summary: 'End sharing immediately, by the owner or the member; an open invitation is withdrawn',

@@ -47,7 +47,7 @@ export const listVouchers = endpoint({
   query: voucherPageQuerySchema,
   status: 200,
   answer: z.array(ownVoucherSchema),
-  answerHeaders: pageHeadersSchema,
+  responseHeaders: pageHeadersSchema,
   problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });
 

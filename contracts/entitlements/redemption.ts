@@ -38,10 +38,10 @@ const sharedWashesSchema = z.object({
   left: z.int().positive(),
 });
 
-export const spendableSchema = z.union([spendableVoucherSchema, sharedWashesSchema]);
-export type Spendable = z.infer<typeof spendableSchema>;
+export const spendableWashesSchema = z.union([spendableVoucherSchema, sharedWashesSchema]);
+export type SpendableWashes = z.infer<typeof spendableWashesSchema>;
 
-export const SPENDABLE_MAX = 50;
+export const SPENDABLE_WASHES_MAX = 50;
 
 export const listSpendableVouchers = endpoint({
   name: 'listSpendableVouchers',
@@ -50,6 +50,6 @@ export const listSpendableVouchers = endpoint({
   summary:
     'Usable vouchers: opened in this browser first, then of the signed-in customer and of purchases in this browser, shared ones last',
   status: 200,
-  answer: z.array(spendableSchema).max(SPENDABLE_MAX),
+  answer: z.array(spendableWashesSchema).max(SPENDABLE_WASHES_MAX),
   problems: ['service_unavailable'],
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { giftDesignSchema } from './gift-design.ts';
-import { voucherLinkRefusals } from './link-refusals.ts';
+import { voucherLinkRefusals } from './voucher-link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
 /**
@@ -83,8 +83,8 @@ export const getVoucherPdf = endpoint({
   problems: [...voucherLinkRefusals, 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 
-export const mailVoucherOwner = endpoint({
-  name: 'mailVoucherOwner',
+export const sendPasswordLinkToVoucherOwner = endpoint({
+  name: 'sendPasswordLinkToVoucherOwner',
   method: 'POST',
   path: '/api/vouchers/by-link/:voucherToken/account-mail',
   summary: 'Email a password link to the verified email address of the account that holds the voucher',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
-import { voucherLinkRefusals } from './link-refusals.ts';
+import { voucherLinkRefusals } from './voucher-link-refusals.ts';
 
 /** Phone wallets that can store a voucher. */
 export const walletKinds = ['apple', 'google'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { lotIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /** Lines per page. */
@@ -10,8 +10,8 @@ export const STATEMENT_LINES_PER_PAGE = 50;
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 const sumSchema = z.int();
 const instantSchema = z.iso.datetime();
-export const periodSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
-const monthParams = z.object({ period: periodSchema });
+export const monthPeriodSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+const monthParams = z.object({ period: monthPeriodSchema });
 /** Revenue share in hundredths of a percent: 6250 is 62.5 %. */
 const shareSchema = z.int().min(0).max(10_000);
 const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
@@ -26,7 +26,7 @@ const franchiseSchema = z.object({
 export type Franchise = z.infer<typeof franchiseSchema>;
 
 const monthSchema = z.object({
-  period: periodSchema,
+  period: monthPeriodSchema,
   closedAt: instantSchema.nullable(),
   /**
    * True if the month can be closed. It must have ended, and either the previous month is closed or no month is closed
@@ -81,10 +81,10 @@ const siteSchema = z.object({
    */
   owedAgorot: sumSchema,
 });
-export type StatementSite = z.infer<typeof siteSchema>;
+export type StatementParty = z.infer<typeof siteSchema>;
 
 const statementSchema = z.object({
-  period: periodSchema,
+  period: monthPeriodSchema,
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
   sites: z.array(siteSchema),
@@ -142,7 +142,7 @@ export const listStatementWashes = endpoint({
   params: monthParams,
   query: z.object({ station: stationIdSchema.optional(), after: z.string().max(200).optional() }),
   status: 200,
-  answer: listOf(washSchema),
+  answer: listPageSchema(washSchema),
   problems: common,
 });
 

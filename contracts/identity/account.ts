@@ -26,7 +26,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
 /**
  * New password, which is not trimmed. The server hashes and compares it in its normalised form (RFC 8265,
- * `opaqueString`). The server refuses common passwords and passwords that contain personal data.
+ * `prepareOpaqueString`). The server refuses common passwords and passwords that contain personal data.
  */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
 /** Password at sign-in. A longer password cannot be correct and is not hashed. */

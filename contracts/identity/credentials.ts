@@ -79,8 +79,8 @@ export const resendVerification = endpoint({
  * Confirms the identity of the customer again with the password. Sensitive actions require it, so that an unattended
  * browser cannot be misused. The proof is valid for ten minutes.
  */
-export const renewProofByPassword = endpoint({
-  name: 'renewProofByPassword',
+export const reauthenticateByPassword = endpoint({
+  name: 'reauthenticateByPassword',
   method: 'POST',
   path: '/api/account/proof',
   summary: 'Renew the proof of identity with the password',
@@ -98,7 +98,7 @@ export const renewProofByPassword = endpoint({
 });
 
 /**
- * Device in the device list of its owner. Its name is the browser and operating system, without version and IP address.
+ * SignedInDevice in the device list of its owner. Its name is the browser and operating system, without version and IP address.
  */
 export const deviceSchema = z.object({
   id: z.uuid(),
@@ -108,7 +108,7 @@ export const deviceSchema = z.object({
   seenAt: z.iso.datetime(),
   current: z.boolean(),
 });
-export type Device = z.infer<typeof deviceSchema>;
+export type SignedInDevice = z.infer<typeof deviceSchema>;
 
 export const listSessions = endpoint({
   name: 'listSessions',

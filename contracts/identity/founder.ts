@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { loyaltyTiers } from './account.ts';
 
-export const founderSchema = z.object({
+export const ownFounderSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -15,7 +15,7 @@ export const founderSchema = z.object({
   totalSpent: z.string(),
   washBalance: z.int().nonnegative(),
 });
-export type Founder = z.infer<typeof founderSchema>;
+export type Founder = z.infer<typeof ownFounderSchema>;
 
 /**
  * Returns the founder membership of the customer. Guests get the same response as customers who are not founder
@@ -28,7 +28,7 @@ export const getFounderMember = endpoint({
   summary: 'Founder membership of the signed-in customer, if there is one',
   status: 200,
   answer: z.discriminatedUnion('success', [
-    z.object({ success: z.literal(true), founder: founderSchema }),
+    z.object({ success: z.literal(true), founder: ownFounderSchema }),
     z.object({ success: z.literal(false) }),
   ]),
   problems: ['service_unavailable'],

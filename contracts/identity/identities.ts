@@ -39,7 +39,7 @@ export const listSignInMethods = endpoint({
 /**
  * Results of a sign-in at an identity provider. The page to which the provider returns gets the result in `?signIn=…`.
  */
-export const providerOutcomes = [
+export const signInOutcomes = [
   'signed_in',
   'registered',
   'linked',
@@ -48,7 +48,7 @@ export const providerOutcomes = [
   'unavailable',
   'taken',
 ] as const;
-export type ProviderOutcome = (typeof providerOutcomes)[number];
+export type SignInOutcome = (typeof signInOutcomes)[number];
 
 export const linkedIdentitySchema = z.object({
   provider: identityProviderSchema,

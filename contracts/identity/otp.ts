@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 
 /** Number of digits of a verification code sent by SMS (specification, section 9). */
 export const OTP_LENGTH = 6;
@@ -11,7 +11,7 @@ export const OTP_LENGTH = 6;
 export const otpCodeSchema = z
   .string()
   .max(40)
-  .transform((text) => withoutInvisibleMarks(text).replace(/[\s-]/gu, ''))
+  .transform((text) => stripInvisibleMarks(text).replace(/[\s-]/gu, ''))
   .pipe(z.string().regex(/^\d{6}$/u));
 
 const sentSchema = z.object({

@@ -38,7 +38,7 @@ export const passkeySchema = z.object({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 /** Problem codes of a passkey response. `passkey_unknown`: the passkey was removed in the shop. */
-export const passkeyAnswerProblems = [
+export const passkeyResponseProblems = [
   'validation_failed',
   'passkey_refused',
   'passkey_unknown',
@@ -97,7 +97,7 @@ export const authenticatePasskey = endpoint({
   body: z.object({ credential: credentialSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: passkeyAnswerProblems,
+  problems: passkeyResponseProblems,
 });
 
 export const listPasskeys = endpoint({

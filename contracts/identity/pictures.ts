@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 
 /**
  * Maximum size of an uploaded profile picture in bytes. JPEG, PNG or WebP is accepted. The server stores one small
@@ -38,7 +38,7 @@ export const putPicture = endpoint({
   problems: [
     'not_signed_in',
     'validation_failed',
-    ...pictureRefusals,
+    ...pictureUploadErrors,
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',

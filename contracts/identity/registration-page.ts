@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countrySchema, customerSchema, dateOfBirthSchema, preferencesSchema, registrationFields } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 import { pictureFileSchema } from './pictures.ts';
 
 /**
@@ -46,7 +46,7 @@ export const registerOnPage = endpoint({
     'validation_failed',
     'terms_not_accepted',
     'passwords_differ',
-    ...pictureRefusals,
+    ...pictureUploadErrors,
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',

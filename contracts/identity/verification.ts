@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 
 export const CARD_PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 const path = '/api/verification-requests';
@@ -83,7 +83,7 @@ export const submitVerification = endpoint({
   problems: [
     'not_signed_in',
     'validation_failed',
-    ...pictureRefusals,
+    ...pictureUploadErrors,
     'verification_open',
     'verification_counts',
     'verification_too_young',

@@ -81,15 +81,15 @@ export const pointsEntrySchema = z.object({
 });
 export type PointsEntry = z.infer<typeof pointsEntrySchema>;
 
-export const listPointsMoves = endpoint({
-  name: 'listPointsMoves',
+export const listPointsEntries = endpoint({
+  name: 'listPointsEntries',
   method: 'GET',
   path: '/api/points/moves',
   summary: 'Points added and removed, newest first; the Link header contains the next page',
   query: pageQuerySchema,
   status: 200,
   answer: z.array(pointsEntrySchema),
-  answerHeaders: pageHeadersSchema,
+  responseHeaders: pageHeadersSchema,
   problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });
 

@@ -20,20 +20,20 @@ export const paymentBrands = [
 export type PaymentBrand = (typeof paymentBrands)[number];
 
 /** Payment method of the provider, with the payment marks that may be shown next to it. */
-export const paymentOfferSchema = z.object({
+export const availablePaymentMethodSchema = z.object({
   method: paymentMethodSchema,
   /** Name of the payment company whose page receives the payment. It is the name that customers know. */
   company: z.string().min(1),
   marks: z.array(z.enum(paymentBrands)).min(1).readonly(),
 });
-export type PaymentOffer = z.infer<typeof paymentOfferSchema>;
+export type AvailablePaymentMethod = z.infer<typeof availablePaymentMethodSchema>;
 
-export const listPaymentOffers = endpoint({
-  name: 'listPaymentOffers',
+export const listAvailablePaymentMethods = endpoint({
+  name: 'listAvailablePaymentMethods',
   method: 'GET',
   path: '/api/payment-methods',
   summary: 'Payment methods of the payment provider',
   status: 200,
-  answer: z.array(paymentOfferSchema).readonly(),
+  answer: z.array(availablePaymentMethodSchema).readonly(),
   problems: ['service_unavailable'],
 });

@@ -81,12 +81,12 @@ export const giftCheckoutBodySchema = z.object({
 });
 export type GiftCheckoutBody = z.output<typeof giftCheckoutBodySchema>;
 
-export const checkoutAnswerSchema = z.object({
+export const checkoutResponseSchema = z.object({
   orderToken: orderTokenSchema,
   /** URL of the provider's payment page; absent if the order costs nothing and is already complete. */
   redirectUrl: z.url().optional(),
 });
-export type CheckoutResponse = z.infer<typeof checkoutAnswerSchema>;
+export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
 
 const checkoutProblems = [
   'validation_failed',
@@ -111,7 +111,7 @@ export const expressCheckout = endpoint({
   headers: idempotencyHeadersSchema,
   body: expressCheckoutBodySchema,
   status: 201,
-  answer: checkoutAnswerSchema,
+  answer: checkoutResponseSchema,
   problems: checkoutProblems,
 });
 
@@ -123,6 +123,6 @@ export const nayaxCheckout = endpoint({
   headers: idempotencyHeadersSchema,
   body: giftCheckoutBodySchema,
   status: 201,
-  answer: checkoutAnswerSchema,
+  answer: checkoutResponseSchema,
   problems: checkoutProblems,
 });

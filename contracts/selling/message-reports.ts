@@ -8,8 +8,8 @@ const REPORT_MAX_LENGTH = 60_000;
  * Receives a report of a mail server or SMS gateway that a message was accepted but not delivered. The message id
  * authenticates the report, because only the recipient, the gateway and the shop know it.
  */
-export const reportUndelivered = endpoint({
-  name: 'reportUndelivered',
+export const reportUndeliveredMessage = endpoint({
+  name: 'reportUndeliveredMessage',
   method: 'POST',
   path: '/api/message-reports',
   summary: 'Report a bounced email or an undelivered text message; a gift is then sent through its next channel',

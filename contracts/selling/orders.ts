@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkoutAnswerSchema } from './checkout.ts';
+import { checkoutResponseSchema } from './checkout.ts';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
@@ -168,8 +168,8 @@ export const getOrder = endpoint({
   problems: ['order_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-export const revealOrder = endpoint({
-  name: 'revealOrder',
+export const revealOrderCodes = endpoint({
+  name: 'revealOrderCodes',
   method: 'POST',
   path: '/api/orders/:orderToken/reveal',
   summary: 'Show the codes on another device after confirming the buyer’s email, for 24 hours',
@@ -187,8 +187,8 @@ export const revealOrder = endpoint({
   ],
 });
 
-export const correctGift = endpoint({
-  name: 'correctGift',
+export const correctGiftRecipient = endpoint({
+  name: 'correctGiftRecipient',
   method: 'POST',
   path: '/api/orders/:orderToken/gift-address',
   summary: 'Send a gift again, or to another email address with a new code and link, which replace the old ones',
@@ -225,7 +225,7 @@ export const retryPayment = endpoint({
   summary: 'Try to pay the same order again after a declined or cancelled payment',
   params: orderParams,
   status: 201,
-  answer: checkoutAnswerSchema.required(),
+  answer: checkoutResponseSchema.required(),
   problems: [
     'order_not_found',
     'order_not_payable',

@@ -29,6 +29,6 @@ export const listReceipts = endpoint({
   query: pageQuerySchema,
   status: 200,
   answer: z.array(ownReceiptSchema),
-  answerHeaders: pageHeadersSchema,
+  responseHeaders: pageHeadersSchema,
   problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });

@@ -35,8 +35,8 @@ export const analyticsEventSchema = z.discriminatedUnion('name', [
 ]);
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 
-export const recordEvents = endpoint({
-  name: 'recordEvents',
+export const recordAnalyticsEvents = endpoint({
+  name: 'recordAnalyticsEvents',
   method: 'POST',
   path: '/api/events',
   summary: 'Record analytics events of visitors who consented',

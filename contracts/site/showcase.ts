@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 /**
  * Slots for pictures and the film on the site. A slot shows an illustration until the shop provides its own picture.
  * The slots for dogs stay empty until then.
  */
-export const showcaseSlots = ['film', 'station', 'machine', 'founder', 'dog_1', 'dog_2', 'dog_3'] as const;
-export type ShowcaseSlot = (typeof showcaseSlots)[number];
+export const showcasePictureSlots = ['film', 'station', 'machine', 'founder', 'dog_1', 'dog_2', 'dog_3'] as const;
+export type ShowcaseSlot = (typeof showcasePictureSlots)[number];
 
 /**
  * Returns true if the slot is for pictures of customers' dogs. These pictures require the recorded consent of the dogs'
@@ -36,7 +36,7 @@ export function showcaseFilmPath(film: string): string {
   return `/showcase/${film}.mp4`;
 }
 
-const slotSchema = z.enum(showcaseSlots);
+const slotSchema = z.enum(showcasePictureSlots);
 
 export const showcasePictureSchema = z.object({
   slot: slotSchema,
@@ -63,7 +63,7 @@ const managedSchema = showcasePictureSchema.extend({
   consent: z.string().nullable(),
   savedAt: z.iso.datetime(),
 });
-export type ManagedPicture = z.infer<typeof managedSchema>;
+export type ManagedShowcasePicture = z.infer<typeof managedSchema>;
 
 const staffProblems = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 const writeProblems = [...staffProblems, 'step_up_required', 'validation_failed'] as const;
@@ -90,7 +90,7 @@ export const addShowcaseFile = endpoint({
   answer: z.object({ name: showcaseFileSchema }),
   problems: [
     ...writeProblems,
-    ...pictureRefusals,
+    ...pictureUploadErrors,
     'film_refused',
     'film_too_long',
     'payload_too_large',

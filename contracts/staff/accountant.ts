@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
-import { periodSchema } from '#contracts/franchise/statements.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
+import { monthPeriodSchema } from '#contracts/franchise/statements.ts';
 import { taxDocumentTypeSchema, taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from './list.ts';
 
 const instantSchema = z.iso.datetime();
 const sumSchema = z.int();
-const monthParams = z.object({ period: periodSchema });
+const monthParams = z.object({ period: monthPeriodSchema });
 const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
 const monthRowSchema = z.object({
-  period: periodSchema,
+  period: monthPeriodSchema,
   closedAt: instantSchema.nullable(),
   /** True if the month has ended and is the next one to be closed. */
   closable: z.boolean(),
@@ -95,13 +95,13 @@ const accountSchema = z.object({
 export type AccountantAccount = z.infer<typeof accountSchema>;
 
 const monthSchema = z.object({
-  period: periodSchema,
+  period: monthPeriodSchema,
   /** Last day of the month. */
   lastDay: z.iso.date(),
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
   /** Month that must be closed before this month; null if there is none. */
-  closeFirst: periodSchema.nullable(),
+  closeFirst: monthPeriodSchema.nullable(),
   checks: z.array(checkSchema),
   /**
    * True if the business number is valid: eight or nine digits with a correct check digit. The files in the uniform
@@ -151,13 +151,13 @@ export const closeAccountantMonth = endpoint({
   problems: [...common, 'step_up_required', 'month_not_ready'],
 });
 
-export const getUniformFiles = endpoint({
-  name: 'getUniformFiles',
+export const getTaxExport = endpoint({
+  name: 'getTaxExport',
   method: 'GET',
   path: '/api/admin/accountant/:period/uniform',
   summary: 'Uniform format 1.31 of a month, or of a range of months, as an archive',
   params: monthParams,
-  query: z.object({ to: periodSchema.optional() }),
+  query: z.object({ to: monthPeriodSchema.optional() }),
   status: 200,
   answer: z.custom<AsyncIterable<Uint8Array>>((stream) => typeof stream === 'object' && stream !== null),
   gives: 'application/zip',
@@ -185,7 +185,7 @@ const entrySchema = z.object({
 });
 export type AccountantEntry = z.infer<typeof entrySchema>;
 
-const entryFilters = { period: periodSchema.optional(), account: z.string().max(60).optional() };
+const entryFilters = { period: monthPeriodSchema.optional(), account: z.string().max(60).optional() };
 
 export const listAccountantEntries = endpoint({
   name: 'listAccountantEntries',
@@ -194,7 +194,7 @@ export const listAccountantEntries = endpoint({
   summary: 'Journal of a month in double entry, oldest first; the lines of each entry sum to zero',
   query: listQuery(entryFilters),
   status: 200,
-  answer: listOf(entrySchema),
+  answer: listPageSchema(entrySchema),
   problems: common,
 });
 
@@ -222,25 +222,25 @@ const untaxedSchema = z.object({
   /** Price paid for the unused washes, in agorot. */
   worthAgorot: sumSchema,
 });
-export type UntaxedRow = z.infer<typeof untaxedSchema>;
+export type UntaxedVoucherRow = z.infer<typeof untaxedSchema>;
 
-export const listAccountantUntaxed = endpoint({
-  name: 'listAccountantUntaxed',
+export const listAccountantUntaxedVouchers = endpoint({
+  name: 'listAccountantUntaxedVouchers',
   method: 'GET',
   path: '/api/admin/accountant/untaxed',
   summary: 'Vouchers that expired in a month with washes for which no document states VAT, oldest expiry first',
-  query: listQuery({ period: periodSchema.optional() }),
+  query: listQuery({ period: monthPeriodSchema.optional() }),
   status: 200,
-  answer: listOf(untaxedSchema),
+  answer: listPageSchema(untaxedSchema),
   problems: common,
 });
 
-export const sumAccountantUntaxed = endpoint({
-  name: 'sumAccountantUntaxed',
+export const sumAccountantUntaxedVouchers = endpoint({
+  name: 'sumAccountantUntaxedVouchers',
   method: 'GET',
   path: '/api/admin/accountant/untaxed/sums',
   summary: 'Sums of all vouchers that expired in a month with washes for which no document states VAT',
-  query: z.object({ period: periodSchema.optional() }),
+  query: z.object({ period: monthPeriodSchema.optional() }),
   status: 200,
   answer: z.object({ count: z.int(), worthAgorot: sumSchema }),
   problems: common,

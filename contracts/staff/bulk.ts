@@ -18,7 +18,7 @@ export type BulkActionName = (typeof bulkActions)[number];
  * Reasons why a bulk action refuses a row. `waiting`: an earlier message is still being sent. `failed`: three attempts
  * failed.
  */
-export const bulkRefusals = [
+export const bulkRowErrors = [
   'not_permitted',
   'not_found',
   'order_not_found',
@@ -29,7 +29,7 @@ export const bulkRefusals = [
   'waiting',
   'failed',
 ] as const;
-export type BulkRefusal = (typeof bulkRefusals)[number];
+export type BulkRowError = (typeof bulkRowErrors)[number];
 
 const bulkIdSchema = z.uuid();
 
@@ -48,7 +48,7 @@ const bulkActSchema = z.object({
       id: z.uuid(),
       caseKind: z.enum(caseKinds).nullable(),
       label: z.string().nullable(),
-      refusal: z.enum(bulkRefusals),
+      refusal: z.enum(bulkRowErrors),
     }),
   ),
 });
@@ -107,8 +107,8 @@ export const assignWorkOrders = endpoint({
   problems: beginning,
 });
 
-export const listBulkActs = endpoint({
-  name: 'listBulkActs',
+export const listBulkActions = endpoint({
+  name: 'listBulkActions',
   method: 'GET',
   path: '/api/admin/bulk-acts',
   summary: 'The three newest bulk actions of this kind that the staff user began within a day, with their progress',

@@ -34,8 +34,8 @@ const holidayStationSchema = z.object({
 });
 export type HolidayStation = z.infer<typeof holidayStationSchema>;
 
-export const getHolidays = endpoint({
-  name: 'getHolidays',
+export const getHolidaySchedule = endpoint({
+  name: 'getHolidaySchedule',
   method: 'GET',
   path: '/api/admin/holidays',
   summary: 'The rule for closing on Shabbat and holidays, the stations that follow it, and single days from today on',

@@ -6,16 +6,16 @@ import type { Permission } from '#contracts/core/permission.ts';
  * Names of the shop's key figures on the portal's home page. A staff user gets only the figures that the user's roles
  * may read.
  */
-export const homeNumberNames = ['revenue', 'sales', 'washes', 'cases'] as const;
-export type HomeNumberName = (typeof homeNumberNames)[number];
+export const homeKpiNames = ['revenue', 'sales', 'washes', 'cases'] as const;
+export type HomeKpiName = (typeof homeKpiNames)[number];
 
 /** Number of days for which the portal's home page shows figures. These days are today and the two weeks before. */
-export const HOME_NUMBER_DAYS = 15;
+export const HOME_KPI_DAYS = 15;
 
 export const HOME_REFRESH_MS = 60_000;
 
-export const getHomeNumbers = endpoint({
-  name: 'getHomeNumbers',
+export const getHomeKpis = endpoint({
+  name: 'getHomeKpis',
   method: 'GET',
   path: '/api/admin/home',
   summary:
@@ -27,12 +27,12 @@ export const getHomeNumbers = endpoint({
      * the same time of day.
      */
     at: z.iso.datetime(),
-    days: z.array(z.iso.date()).length(HOME_NUMBER_DAYS),
+    days: z.array(z.iso.date()).length(HOME_KPI_DAYS),
     rows: z.array(
       z.object({
-        name: z.enum(homeNumberNames),
-        /** Values of the last `HOME_NUMBER_DAYS` days, today last. Revenue is in agorot after refunds. */
-        values: z.array(z.int()).length(HOME_NUMBER_DAYS),
+        name: z.enum(homeKpiNames),
+        /** Values of the last `HOME_KPI_DAYS` days, today last. Revenue is in agorot after refunds. */
+        values: z.array(z.int()).length(HOME_KPI_DAYS),
         /** Value of the same weekday a week earlier, counted until the same time of day. */
         weekBefore: z.int(),
       }),
@@ -44,22 +44,22 @@ export const getHomeNumbers = endpoint({
 /**
  * Fixed roles that have their own key figures on the portal's home page. An owner sees the figures of the shop instead.
  */
-export const rolesWithFigures = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
-export type RoleWithFigures = (typeof rolesWithFigures)[number];
+export const rolesWithKpis = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
+export type RoleWithKpis = (typeof rolesWithKpis)[number];
 
 /**
  * Permission that is needed to read the key figures of each role. A user with a custom role sees the figures for which
  * the custom role has the permission.
  */
-export const roleNumberPermissions = {
+export const roleKpiPermissions = {
   manager: 'station.read',
   support: 'inbox.read',
   reviewer: 'verification.review',
   stock_keeper: 'inventory.read',
   accountant: 'report.read',
-} as const satisfies Record<RoleWithFigures, Permission>;
+} as const satisfies Record<RoleWithKpis, Permission>;
 
-const roleNumberNames = [
+const roleKpiNames = [
   'documents_issued',
   'documents_missing',
   'vat_due',
@@ -70,19 +70,19 @@ const roleNumberNames = [
   'bays_out',
   'tasks_due',
 ] as const;
-export type RoleNumberName = (typeof roleNumberNames)[number];
+export type RoleKpiName = (typeof roleKpiNames)[number];
 
-export const getRoleNumbers = endpoint({
-  name: 'getRoleNumbers',
+export const getRoleKpis = endpoint({
+  name: 'getRoleKpis',
   method: 'GET',
   path: '/api/admin/home/role',
   summary: 'Numbers of the daily work of one role; without the permission of the role the list is empty',
-  query: z.object({ role: z.enum(rolesWithFigures) }),
+  query: z.object({ role: z.enum(rolesWithKpis) }),
   status: 200,
   answer: z.object({
     rows: z.array(
       z.object({
-        name: z.enum(roleNumberNames),
+        name: z.enum(roleKpiNames),
         /** Value of the key figure. It is a number of items, or VAT in agorot. */
         value: z.int(),
         /**

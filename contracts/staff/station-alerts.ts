@@ -65,8 +65,8 @@ export const acknowledgeAlert = endpoint({
   problems: [...reading, 'not_found'],
 });
 
-export const changeMaintenance = endpoint({
-  name: 'changeMaintenance',
+export const changeMaintenanceWindow = endpoint({
+  name: 'changeMaintenanceWindow',
   method: 'PUT',
   path: '/api/admin/stations/:stationId/maintenance',
   summary: 'Begin a maintenance window now, or end it; during it alerts are recorded and not sent',

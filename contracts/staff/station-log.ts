@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import { incidentKinds, incidentStates, stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
@@ -42,7 +42,7 @@ const dueSchema = z.object({
   dueOn: z.iso.date(),
   state: z.enum(dueStates),
 });
-export type DueService = z.infer<typeof dueSchema>;
+export type DueMaintenance = z.infer<typeof dueSchema>;
 
 export const listStationLog = endpoint({
   name: 'listStationLog',
@@ -52,12 +52,12 @@ export const listStationLog = endpoint({
   params: stationParams,
   query: listQuery({}),
   status: 200,
-  answer: listOf(entrySchema).extend({ due: z.array(dueSchema) }),
+  answer: listPageSchema(entrySchema).extend({ due: z.array(dueSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-export const addLogEntry = endpoint({
-  name: 'addLogEntry',
+export const addStationLogEntry = endpoint({
+  name: 'addStationLogEntry',
   method: 'POST',
   path: '/api/admin/stations/:stationId/log',
   summary: 'Record a maintenance task at a station, and when it is due again',
@@ -121,8 +121,8 @@ export const listStationIncidents = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-export const recordIncident = endpoint({
-  name: 'recordIncident',
+export const recordStationIncident = endpoint({
+  name: 'recordStationIncident',
   method: 'POST',
   path: '/api/admin/stations/:stationId/incidents',
   summary: 'Acknowledge or close an incident',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 
 export const STATION_PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 export const STATION_ALT_MAX_LENGTH = 160;
@@ -25,7 +25,7 @@ export const saveStationPicture = endpoint({
   }),
   status: 204,
   answer: z.null(),
-  problems: [...refusals, ...pictureRefusals, 'payload_too_large', 'unsupported_media_type'],
+  problems: [...refusals, ...pictureUploadErrors, 'payload_too_large', 'unsupported_media_type'],
 });
 
 export const removeStationPicture = endpoint({

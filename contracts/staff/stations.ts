@@ -20,8 +20,8 @@ export const STATIONS_REFRESH_MS = 10_000;
 const instantSchema = z.iso.datetime();
 
 /** Reasons why the shop closes a bay because of its water: too hot, or temperature unknown. */
-export const unsafeReasons = ['hot_water', 'no_temperature'] as const;
-export type UnsafeReason = (typeof unsafeReasons)[number];
+export const unsafeWaterReasons = ['hot_water', 'no_temperature'] as const;
+export type UnsafeWaterReason = (typeof unsafeWaterReasons)[number];
 
 /**
  * Connection states of a machine. It was seen recently, is silent, or was never seen. `unasked`: its gateway reports no
@@ -65,7 +65,7 @@ const staffBaySchema = z.object({
   /** Time at which the shop closed the bay because of its water; null if the bay is not closed for this reason. */
   unsafeAt: instantSchema.nullable(),
   /** Reason why the shop closed the bay because of its water; null if the bay is not closed for this reason. */
-  unsafeReason: z.enum(unsafeReasons).nullable(),
+  unsafeReason: z.enum(unsafeWaterReasons).nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
   /** Time at which staff last scanned the bay's sticker; null if staff have not scanned the current sticker. */

@@ -4,7 +4,7 @@ import { lotIdSchema, redemptionIdSchema, stationIdSchema } from '#contracts/cor
 import { agorotSchema } from '#contracts/core/money.ts';
 import { meterKinds } from '#contracts/stations/readings.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
-import { figureSteps } from './bay-figures.ts';
+import { figureGranularities } from './bay-statistics.ts';
 import { consumables, itemIdSchema, itemUnits } from './stock/inventory.ts';
 import { workOrderIdSchema } from './work-orders/work-orders.ts';
 
@@ -108,7 +108,7 @@ export const getWashCosts = endpoint({
   path: '/api/admin/wash-costs',
   summary: 'Revenue and costs of the washes of each bay in the day, week or month of a date, by default today',
   query: z.object({
-    step: z.enum(figureSteps).default('month'),
+    step: z.enum(figureGranularities).default('month'),
     on: z.iso.date().optional(),
     station: z.string().max(100).optional(),
   }),

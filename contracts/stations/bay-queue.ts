@@ -39,8 +39,8 @@ export const joinBayQueue = endpoint({
   problems: [...problems, 'queue_full', 'too_many_requests', 'work_required'],
 });
 
-export const getQueuePlace = endpoint({
-  name: 'getQueuePlace',
+export const getQueuePosition = endpoint({
+  name: 'getQueuePosition',
   method: 'GET',
   path: '/api/stations/:slug/queue',
   summary: 'Queue position of this browser; a browser that stops polling is removed after five minutes',

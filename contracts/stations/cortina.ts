@@ -56,7 +56,7 @@ export type NayaxInterface = (typeof nayaxInterfaces)[number];
  * Facts that Nayax reports about a machine and its card reader, in display order. Times are shown as Nayax writes them,
  * because their time zone is not documented.
  */
-export const readerFacts = [
+export const readerProperties = [
   'poweredUp',
   'poweredDown',
   'readerEnabled',
@@ -71,10 +71,10 @@ export const readerFacts = [
   'cancelled',
   'eventsInADay',
 ] as const;
-export type ReaderFact = (typeof readerFacts)[number];
+export type ReaderProperty = (typeof readerProperties)[number];
 
 /** Facts about a card reader with the values that Nayax wrote; null if a value is missing. */
-export type ReaderFacts = Readonly<Record<ReaderFact, string | null>>;
+export type ReaderProperties = Readonly<Record<ReaderProperty, string | null>>;
 
 /** Code of the event that the card reader was switched on. It is the only event whose meaning is documented. */
 export const POWER_UP_EVENT = '1';

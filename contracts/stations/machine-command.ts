@@ -63,14 +63,14 @@ export const FIRMWARE_VERSION_MAX_LENGTH = 100;
 export const FIRMWARE_URL_MAX_LENGTH = 2_000;
 
 /** SHA-256 of a file, in lower-case hexadecimal digits. */
-export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Firmware that a machine installs. */
 export const firmwareSchema = z.object({
   /** URL from which the machine downloads the file. */
   url: z.url().max(FIRMWARE_URL_MAX_LENGTH),
   /** SHA-256 digest of the firmware file. The machine must not install a file with another digest. */
-  sha256: digestSchema,
+  sha256: sha256Schema,
   /** Firmware version that the machine reports at boot after it has installed the file. */
   version: z.string().min(1).max(FIRMWARE_VERSION_MAX_LENGTH),
   /**
@@ -114,8 +114,8 @@ export const COMMAND_LOG_MAX_LENGTH = 50_000;
 
 /** Reasons why the shop ignores the result of a command that a machine reports. */
 export const ignoredResultReasons = ['not_of_this_station', 'not_delivered', 'already_decided', 'too_late'] as const;
-export const commandResultAnswerSchema = z.object({
+export const commandResultResponseSchema = z.object({
   outcome: z.enum(['applied', 'known', 'parked']),
   why: z.enum(ignoredResultReasons).optional(),
 });
-export type CommandResultResponse = z.infer<typeof commandResultAnswerSchema>;
+export type CommandResultResponse = z.infer<typeof commandResultResponseSchema>;

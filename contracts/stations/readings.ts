@@ -133,9 +133,9 @@ export type ReadingsBody = z.infer<typeof readingsBodySchema>;
  * closed because of their water temperature, and in which the machine must start nothing. `late`: number of used
  * readings that were too late or out of order, and were stored only as history. `late` is absent if the number is 0.
  */
-export const readingsAnswerSchema = z.object({
+export const readingsResponseSchema = z.object({
   used: z.int(),
   closedBays: z.array(z.int()),
   late: z.int().optional(),
 });
-export type ReadingsResponse = z.infer<typeof readingsAnswerSchema>;
+export type ReadingsResponse = z.infer<typeof readingsResponseSchema>;

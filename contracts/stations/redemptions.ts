@@ -224,8 +224,8 @@ export const listRecentWashesOfVoucher = endpoint({
   problems: ['voucher_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-export const reportNotStarted = endpoint({
-  name: 'reportNotStarted',
+export const reportWashNotStarted = endpoint({
+  name: 'reportWashNotStarted',
   method: 'POST',
   path: '/api/redemptions/:redemptionToken/not-started',
   summary: 'Report a wash that did not start: given back if the machine confirms this, otherwise checked by staff',

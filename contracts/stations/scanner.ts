@@ -38,7 +38,7 @@ export const enrolScanner = endpoint({
   status: 201,
   answer: scannerViewSchema,
   problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
-  beforeOpening: true,
+  worksBeforeOpening: true,
 });
 
 export const getScanner = endpoint({
@@ -92,8 +92,8 @@ export const scanWithScanner = endpoint({
   ],
 });
 
-export const reportHandWash = endpoint({
-  name: 'reportHandWash',
+export const reportManualWash = endpoint({
+  name: 'reportManualWash',
   method: 'POST',
   path: '/api/scanner/hand-washes',
   summary: 'Report a manual wash from a time without connection: it is booked once, or becomes a case',
@@ -109,7 +109,7 @@ export const reportHandWash = endpoint({
   }),
   problems: ['validation_failed', 'scanner_not_known', 'too_many_requests', 'service_unavailable'],
 });
-export type HandWashResponse = z.infer<(typeof reportHandWash)['answer']>;
+export type ManualWashResponse = z.infer<(typeof reportManualWash)['answer']>;
 
 export const reportRinse = endpoint({
   name: 'reportRinse',

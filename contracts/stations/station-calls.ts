@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { openApiReadingsSchema, readingsAnswerSchema } from './readings.ts';
-import { commandResultAnswerSchema } from './machine-command.ts';
+import { openApiReadingsSchema, readingsResponseSchema } from './readings.ts';
+import { commandResultResponseSchema } from './machine-command.ts';
 import {
-  bootAnswerSchema,
+  bootResponseSchema,
   bootBodySchema,
-  commandsAnswerSchema,
+  commandsResponseSchema,
   commandsBodySchema,
-  eventsAnswerSchema,
+  eventsResponseSchema,
   EVENTS_PER_REPORT_MAX,
-  heartbeatAnswerSchema,
+  heartbeatResponseSchema,
   heartbeatBodySchema,
   offlineEventSchema,
   commandResultBodySchema,
-  scanAnswerSchema,
+  scanResponseSchema,
   scanBodySchema,
   stationEventSchema,
 } from './station-protocol.ts';
@@ -28,7 +28,7 @@ const signatureHeadersSchema = z.object({
 });
 
 /** Response body with status 412. The controller must boot, and then repeat the request. */
-export const needsBootSchema = z.object({ needs: z.literal('boot'), time: z.iso.datetime() });
+export const bootRequiredSchema = z.object({ needs: z.literal('boot'), time: z.iso.datetime() });
 
 const signedCall = {
   method: 'POST',
@@ -37,7 +37,7 @@ const signedCall = {
   signed: true,
 } as const;
 const problems = ['validation_failed', 'signature_invalid', 'payload_too_large', 'service_unavailable'] as const;
-const otherAnswers = { 412: needsBootSchema } as const;
+const otherResponses = { 412: bootRequiredSchema } as const;
 
 export const bootStation = endpoint({
   ...signedCall,
@@ -45,7 +45,7 @@ export const bootStation = endpoint({
   path: '/api/station/boot',
   summary: 'Boot of a controller; required before any other signed call of its key',
   body: bootBodySchema,
-  answer: bootAnswerSchema,
+  answer: bootResponseSchema,
   problems,
 });
 
@@ -55,9 +55,9 @@ export const sendHeartbeat = endpoint({
   path: '/api/station/heartbeat',
   summary: 'Heartbeat of a controller',
   body: heartbeatBodySchema,
-  answer: heartbeatAnswerSchema,
+  answer: heartbeatResponseSchema,
   problems,
-  otherAnswers,
+  otherResponses,
 });
 
 export const pollCommands = endpoint({
@@ -66,9 +66,9 @@ export const pollCommands = endpoint({
   path: '/api/station/commands',
   summary: 'Long poll for commands: returns as soon as there is a command, or empty after `waitSeconds`',
   body: commandsBodySchema,
-  answer: commandsAnswerSchema,
+  answer: commandsResponseSchema,
   problems,
-  otherAnswers,
+  otherResponses,
 });
 
 export const reportResult = endpoint({
@@ -77,9 +77,9 @@ export const reportResult = endpoint({
   path: '/api/station/results',
   summary: 'Acknowledge a command or report its result; a repeated report changes nothing',
   body: commandResultBodySchema,
-  answer: commandResultAnswerSchema,
+  answer: commandResultResponseSchema,
   problems,
-  otherAnswers,
+  otherResponses,
 });
 
 export const reportReadings = endpoint({
@@ -88,9 +88,9 @@ export const reportReadings = endpoint({
   path: '/api/station/readings',
   summary: 'Report 1 to 500 readings; water that is not safe for dogs closes its bay',
   body: openApiReadingsSchema,
-  answer: readingsAnswerSchema,
+  answer: readingsResponseSchema,
   problems,
-  otherAnswers,
+  otherResponses,
 });
 
 export const scanAtMachine = endpoint({
@@ -99,9 +99,9 @@ export const scanAtMachine = endpoint({
   path: '/api/station/scan',
   summary: 'Hold one wash for a code that the machine read; a repeated requestId gets the same response',
   body: scanBodySchema,
-  answer: scanAnswerSchema,
+  answer: scanResponseSchema,
   problems,
-  otherAnswers,
+  otherResponses,
 });
 
 export const reportEvents = endpoint({
@@ -115,7 +115,7 @@ export const reportEvents = endpoint({
       .min(1)
       .max(EVENTS_PER_REPORT_MAX),
   }),
-  answer: eventsAnswerSchema,
+  answer: eventsResponseSchema,
   problems: [...problems, 'too_many_requests'],
-  otherAnswers,
+  otherResponses,
 });

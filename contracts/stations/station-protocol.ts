@@ -38,7 +38,7 @@ export const enrolStation = endpoint({
   status: 201,
   answer: z.object({ stationId: stationIdSchema, keyId: z.uuid() }),
   problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
-  beforeOpening: true,
+  worksBeforeOpening: true,
 });
 
 /**
@@ -66,17 +66,17 @@ export const bootBodySchema = z.object({
   /** Commands that the machine supports, in addition to the commands of a wash. Absent if it supports none. */
   commands: supportedCommandKindsSchema.optional(),
 });
-export const bootAnswerSchema = z.object({
+export const bootResponseSchema = z.object({
   status: z.literal('accepted'),
   time: z.iso.datetime(),
   heartbeatSeconds: z.int().positive(),
   offline: allowanceSchema,
 });
-export type BootResponse = z.infer<typeof bootAnswerSchema>;
+export type BootResponse = z.infer<typeof bootResponseSchema>;
 
 export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrusted: z.boolean() });
-export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
-export type HeartbeatResponse = z.infer<typeof heartbeatAnswerSchema>;
+export const heartbeatResponseSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
+export type HeartbeatResponse = z.infer<typeof heartbeatResponseSchema>;
 
 /** Time in seconds for which a controller's poll waits for a command. The controller can request another time. */
 export const POLL_WAIT_SECONDS = 20;
@@ -101,11 +101,11 @@ export const commandSchema = z.object({
   startBefore: z.iso.datetime(),
 });
 export type StationCommand = z.infer<typeof commandSchema>;
-export const commandsAnswerSchema = z.object({
+export const commandsResponseSchema = z.object({
   time: z.iso.datetime(),
   commands: z.array(z.union([commandSchema, machineCommandSchema])),
 });
-export type CommandsResponse = z.infer<typeof commandsAnswerSchema>;
+export type CommandsResponse = z.infer<typeof commandsResponseSchema>;
 
 /** Result of one command. If the result is sent again, nothing changes. */
 export const commandResultBodySchema = z.object({
@@ -145,7 +145,7 @@ export const scanRefusals = [
 ] as const satisfies readonly ProblemCode[];
 
 /** Response to a scan. `held`: a wash is reserved, and the start follows as a command with the same `remoteStartId`. */
-export const scanAnswerSchema = z.discriminatedUnion('outcome', [
+export const scanResponseSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('held'),
     remoteStartId: redemptionIdSchema,
@@ -155,7 +155,7 @@ export const scanAnswerSchema = z.discriminatedUnion('outcome', [
   }),
   z.object({ outcome: z.literal('refused'), why: z.enum(scanRefusals) }),
 ]);
-export type ScanResponse = z.infer<typeof scanAnswerSchema>;
+export type ScanResponse = z.infer<typeof scanResponseSchema>;
 
 const TRANSACTION_ID_MAX_LENGTH = 64;
 const REASON_MAX_LENGTH = 200;
@@ -244,25 +244,25 @@ export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).m
  * arrive. `parked`: the event is not applied, and `why` is the reason.
  */
 export const eventOutcomes = ['applied', 'known', 'waiting', 'parked'] as const;
-export const parkReasons = [
+export const eventParkReasons = [
   'malformed',
   'not_of_this_station',
   'number_reused',
   'too_late',
   'too_many_messages',
 ] as const;
-export type ParkReason = (typeof parkReasons)[number];
+export type EventParkReason = (typeof eventParkReasons)[number];
 /** Maximum number of missing messages listed in one response. */
 export const MISSING_EVENTS_MAX = 20;
-export const eventsAnswerSchema = z.object({
+export const eventsResponseSchema = z.object({
   results: z.array(
     z.object({
       outcome: z.enum(eventOutcomes),
-      why: z.enum(parkReasons).optional(),
+      why: z.enum(eventParkReasons).optional(),
       /** Numbers of the missing messages of this wash, lowest first. Only the outcome `waiting` has this field. */
       missing: z.array(z.int()).max(MISSING_EVENTS_MAX).optional(),
     }),
   ),
   offline: allowanceSchema,
 });
-export type EventsResponse = z.infer<typeof eventsAnswerSchema>;
+export type EventsResponse = z.infer<typeof eventsResponseSchema>;

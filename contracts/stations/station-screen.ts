@@ -49,7 +49,7 @@ export const enrolStationScreen = endpoint({
   status: 201,
   answer: z.object({ screenToken: screenTokenSchema }),
   problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
-  beforeOpening: true,
+  worksBeforeOpening: true,
 });
 
 export const getStationScreen = endpoint({

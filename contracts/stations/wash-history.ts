@@ -48,6 +48,6 @@ export const getWashHistory = endpoint({
   query: pageQuerySchema,
   status: 200,
   answer: z.array(washHistoryEntrySchema),
-  answerHeaders: pageHeadersSchema,
+  responseHeaders: pageHeadersSchema,
   problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });

@@ -168,8 +168,8 @@ export const businessSchema = z.object({
   language: localeSchema,
 });
 
-export const nameTaxBuyer = endpoint({
-  name: 'nameTaxBuyer',
+export const setTaxDocumentBuyer = endpoint({
+  name: 'setTaxDocumentBuyer',
   method: 'POST',
   path: '/api/receipts/:transactionId/buyer',
   summary: 'Make out the tax documents of a purchase to a business: once, within fourteen days of the payment',

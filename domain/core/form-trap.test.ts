@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFilledByBot } from './form-trap.ts';
+import { isProbablyBot } from './honeypot.ts';
 
 test.for([
   [{}, false],
@@ -11,5 +11,5 @@ test.for([
   [{ website: 'https://spam.example' }, true],
   [{ website: 'x', openedMs: 90_000 }, true],
 ] as const)("a form with %j is a machine's: %s", ([traps, expected]) => {
-  expect(isFilledByBot(traps)).toBe(expected);
+  expect(isProbablyBot(traps)).toBe(expected);
 });

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
-import { mayTakeEffect, legalVersionName, legalVersionState, versionInForce } from './legal-plan.ts';
+import {
+  mayLegalVersionTakeEffect,
+  legalVersionName,
+  legalVersionState,
+  legalVersionInForce,
+} from './legal-versions.ts';
 
 const one = { version: 1, effective: '2026-11-01' };
 const two = { version: 2, effective: '2026-12-01' };
 const three = { version: 3, effective: '2026-11-20' };
 
 test('the newest version that has begun is in force', () => {
-  expect(versionInForce([two, one], '2026-10-31')).toBeNull();
-  expect(versionInForce([two, one], '2026-11-30')).toBe(one);
-  expect(versionInForce([two, one], '2026-12-01')).toBe(two);
-  expect(versionInForce([one, two], '2026-12-01')).toBe(two);
+  expect(legalVersionInForce([two, one], '2026-10-31')).toBeNull();
+  expect(legalVersionInForce([two, one], '2026-11-30')).toBe(one);
+  expect(legalVersionInForce([two, one], '2026-12-01')).toBe(two);
+  expect(legalVersionInForce([one, two], '2026-12-01')).toBe(two);
   // what was planned before is given up by what was published after it
-  expect(versionInForce([three, two, one], '2026-12-02')).toBe(three);
+  expect(legalVersionInForce([three, two, one], '2026-12-02')).toBe(three);
 });
 
 test('a version is planned, in force, past, or was replaced before it began', () => {
@@ -23,10 +28,10 @@ test('a version is planned, in force, past, or was replaced before it began', ()
 });
 
 test('a text begins today at the earliest and within a year', () => {
-  expect(mayTakeEffect('2026-11-22', '2026-11-23')).toBe(false);
-  expect(mayTakeEffect('2026-11-23', '2026-11-23')).toBe(true);
-  expect(mayTakeEffect('2027-11-24', '2026-11-23')).toBe(true);
-  expect(mayTakeEffect('2027-11-25', '2026-11-23')).toBe(false);
+  expect(mayLegalVersionTakeEffect('2026-11-22', '2026-11-23')).toBe(false);
+  expect(mayLegalVersionTakeEffect('2026-11-23', '2026-11-23')).toBe(true);
+  expect(mayLegalVersionTakeEffect('2027-11-24', '2026-11-23')).toBe(true);
+  expect(mayLegalVersionTakeEffect('2027-11-25', '2026-11-23')).toBe(false);
 });
 
 test('a version is named by its day and its number', () => {

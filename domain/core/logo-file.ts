@@ -13,7 +13,7 @@ export function logoSizeOf(logo: string): { readonly width: number; readonly hei
  * Calculates the size of a logo that is scaled down to fit in a box, rounded to whole pixels. The size of a logo that
  * is smaller than the box does not change.
  */
-export function logoSizeIn(
+export function fitLogoSize(
   logo: string,
   box: { readonly width: number; readonly height: number },
 ): { readonly width: number; readonly height: number } {

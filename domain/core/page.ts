@@ -4,7 +4,7 @@ export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: s
 /**
  * Builds a page from rows that were read with one additional row. If the additional row exists, there is a next page.
  */
-export function pageOf<Row, Entry>(
+export function paginate<Row, Entry>(
   rows: readonly Row[],
   limit: number,
   { cursor, entry }: { cursor(row: Row): string; entry(row: Row): Entry },

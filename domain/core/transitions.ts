@@ -2,7 +2,7 @@
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Creates a transition table. The type of the table allows only states of the table itself. */
-export function transitionsOf<State extends string>(
+export function defineTransitions<State extends string>(
   table: Readonly<Record<State, readonly NoInfer<State>[]>>,
 ): Transitions<State> {
   return table;
@@ -17,6 +17,6 @@ export function statesOf<State extends string>(transitions: Transitions<State>):
  * Returns the states from which a state can be reached in one step, in the order of the table. A write uses them as the
  * condition on the stored state.
  */
-export function statesBefore<State extends string>(transitions: Transitions<State>, to: NoInfer<State>): State[] {
+export function sourceStatesOf<State extends string>(transitions: Transitions<State>, to: NoInfer<State>): State[] {
   return statesOf(transitions).filter((from) => transitions[from].includes(to));
 }

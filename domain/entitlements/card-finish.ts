@@ -48,6 +48,6 @@ export function cardFinishOf(
 /**
  * Returns true for the dark card designs of larger packages. On these designs the drawn logo needs a white background.
  */
-export function isDarkFinish(finish: CardFinish): boolean {
+export function isDarkCardFinish(finish: CardFinish): boolean {
   return finish === tierFinishes.PREMIUM || finish === tierFinishes.PLATINUM;
 }

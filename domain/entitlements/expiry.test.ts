@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { giftExpiresAt } from './lot.ts';
 import { reminderWindows } from './expiry.ts';
 
@@ -21,7 +21,7 @@ test.each<[string, number | undefined, string]>([
 ])('of a voucher that ends on 1 April 2027, at %s: %s (%s)', (now, daysBefore) => {
   // five years before on a winter evening; the clock goes forward on 26 March
   const expiresAt = giftExpiresAt(Date.parse('2022-04-01T10:00:00Z'), 5);
-  expect(isoTextOf(expiresAt)).toBe('2027-04-01T20:59:59.999Z');
+  expect(toIsoInstant(expiresAt)).toBe('2027-04-01T20:59:59.999Z');
   expect(dueAt(now, expiresAt)).toBe(daysBefore);
 });
 

@@ -1,5 +1,5 @@
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 export type LotState = (typeof lotStates)[number];
 
@@ -11,7 +11,7 @@ export const emptyLotStates = ['depleted', 'refunded'] as const satisfies readon
  * abandoned. A void or expired voucher never becomes active again. An unfrozen voucher returns to its previous state. A
  * frozen voucher does not expire, because its holder cannot use it.
  */
-export const lotTransitions = transitionsOf<LotState>({
+export const lotTransitions = defineTransitions<LotState>({
   active: ['depleted', 'refunded', 'frozen', 'expired', 'void'],
   frozen: ['active', 'depleted', 'refunded', 'void'],
   depleted: ['active', 'frozen', 'void'],

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderLineIdSchema } from '#contracts/core/ids.ts';
-import { isoTextOf, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { giftExpiresAt, issueLots, type LotLine } from './lot.ts';
+import { toIsoInstant, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { giftExpiresAt, issueLots, type SoldLotLine } from './lot.ts';
 import { sumAgorot } from '#domain/core/money/money.ts';
 
 const NOW = Date.parse('2026-11-03T10:00:00.000Z');
 const orderLineId = orderLineIdSchema.parse('019a0000-0000-7000-8000-000000000001');
 
-const packageLine: LotLine = {
+const packageLine: SoldLotLine = {
   orderLineId,
   quantity: 1,
   unitsEach: 5,
@@ -69,7 +69,7 @@ test.each([
   ['2026-10-25T20:30:00.000Z', '2031-10-25T20:59:59.999Z', 'a winter evening that five years later is a summer one'],
   ['2026-10-25T21:30:00.000Z', '2031-10-26T21:59:59.999Z', 'the same evening too late for five full years that day'],
 ])('a gift issued at %s is good to %s: %s', (issued, expires) => {
-  expect(isoTextOf(giftExpiresAt(Date.parse(issued), 5))).toBe(expires);
+  expect(toIsoInstant(giftExpiresAt(Date.parse(issued), 5))).toBe(expires);
 });
 
 test('a gift lives its full years by any way of counting, at most two days longer, and ends with a day in the shop', () => {

@@ -10,7 +10,7 @@ import { allocate } from '#domain/core/money/allocate.ts';
 export const GIFT_MIN_VALID_YEARS = 5;
 
 /** Paid line of an order. It has `quantity` packages with `unitsEach` washes each. */
-export type LotLine = {
+export type SoldLotLine = {
   readonly orderLineId: OrderLineId;
   readonly quantity: number;
   readonly unitsEach: number;
@@ -46,11 +46,11 @@ export type LotToIssue = {
  * Returns the vouchers of a paid order, with one voucher for each package. The values of the vouchers sum to the amount
  * paid for the line.
  */
-export function issueLots(lines: readonly LotLine[], issuedAt: number): LotToIssue[] {
+export function issueLots(lines: readonly SoldLotLine[], issuedAt: number): LotToIssue[] {
   return lines.flatMap((line) => lotsOfLine(line, issuedAt));
 }
 
-function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
+function lotsOfLine(line: SoldLotLine, issuedAt: number): LotToIssue[] {
   invariant(Number.isSafeInteger(line.quantity) && line.quantity > 0, `${line.quantity} is not a quantity`);
   invariant(Number.isSafeInteger(line.unitsEach) && line.unitsEach > 0, `${line.unitsEach} is not a number of washes`);
   const expiresAt = line.gift ? giftExpiresAt(issuedAt, line.validYears ?? 0) : (line.endsAt ?? null);

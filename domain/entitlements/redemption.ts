@@ -9,12 +9,12 @@ export const START_WINDOW_MS = 30 * SECOND_MS;
  * Time in ms after which a reserved wash is credited back to the voucher if the machine has sent no report. It is
  * credited back even if the wash may have taken place.
  */
-export const HELD_WASH_SILENCE_MS = 15 * MINUTE_MS;
+export const HELD_WASH_TIMEOUT_MS = 15 * MINUTE_MS;
 /** Time in ms that a customer has to leave the bay after a wash. It is used if the machine does not report the end. */
 export const BAY_EXIT_TIME_MS = MINUTE_MS;
 
 /** Time in ms after a wash within which its bay must be rinsed and disinfected. */
-export const RINSE_WITHIN_MS = 15 * MINUTE_MS;
+export const RINSE_DEADLINE_MS = 15 * MINUTE_MS;
 
 /**
  * Deadlines of a reserved wash in epoch ms. The wash must start before `startBefore`, and its bay is occupied until
@@ -26,8 +26,8 @@ export type HoldTimes = { readonly startBefore: number; readonly busyUntil: numb
  * Calculates the deadlines of a reserved wash. The bay is occupied until the result of the wash is known, or until the
  * deadline for a silent machine.
  */
-export function holdTimesAt(now: number, startWindowMs: number): HoldTimes {
-  return { startBefore: now + startWindowMs, busyUntil: now + startWindowMs + HELD_WASH_SILENCE_MS };
+export function washHoldTimesAt(now: number, startWindowMs: number): HoldTimes {
+  return { startBefore: now + startWindowMs, busyUntil: now + startWindowMs + HELD_WASH_TIMEOUT_MS };
 }
 
 /**
@@ -48,7 +48,7 @@ export function rinseDueAt(startedAt: number, minutes: number): number {
 
 /** Calculates the deadline (epoch ms) for reporting the rinse after the reported end of a wash. */
 export function rinseDueAfter(endedAt: number): number {
-  return endedAt + RINSE_WITHIN_MS;
+  return endedAt + RINSE_DEADLINE_MS;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BilingualText } from '#contracts/core/brand.ts';
 
 /** Field of a wallet pass with its label. */
-export type WalletRow = { readonly label: BilingualText; readonly value: BilingualText };
+export type WalletCardRow = { readonly label: BilingualText; readonly value: BilingualText };
 
 /** State of a wallet pass. `over` means that the voucher is frozen, void or refunded, or that its code was replaced. */
 export type WalletCardStatus = 'good' | 'used_up' | 'expired' | 'over';
@@ -22,19 +22,19 @@ export type WalletCard = {
    */
   readonly colors: { readonly ground: string; readonly ink: string; readonly isDark: boolean };
   readonly status: WalletCardStatus;
-  readonly washes: WalletRow;
+  readonly washes: WalletCardRow;
   /**
    * Number of remaining washes. If a wallet cannot update its passes, the text says where the current number is shown
    * (docs/decisions/0069).
    */
-  readonly left: WalletRow;
+  readonly left: WalletCardRow;
   /**
    * Texts for an update of the pass. `changed` is the notification about a new number of washes, which the wallet
    * inserts at `%@`. `asOf` is the time of the change. Null if `left` is not a number.
    */
-  readonly updateTexts: { readonly changed: BilingualText; readonly asOf: WalletRow } | null;
+  readonly updateTexts: { readonly changed: BilingualText; readonly asOf: WalletCardRow } | null;
   /** Last day on which the voucher can be used. Null if it has no expiry date. */
-  readonly lastDay: WalletRow | null;
+  readonly lastDay: WalletCardRow | null;
   /** URL of the voucher page, and the label of the link. */
   readonly page: { readonly label: BilingualText; readonly address: string };
   /** Content of the QR code, and the code as readable text. */

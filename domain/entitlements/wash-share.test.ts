@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountPercentText, unusedWashesOf, unusedWorthAgorot, priceOfWashesAgorot } from './wash-share.ts';
+import { discountPercentText, unusedWashesOf, unusedWorthAgorot, priceOfWashesAgorot } from './wash-prices.ts';
 
 test('the washes of a voucher cost together exactly what was paid for it', () => {
   const prices = [0, 1, 2].map((usedBefore) =>

@@ -2,16 +2,16 @@ import { array, assert, boolean, constantFrom, integer, nat, property, record, t
 import { expect, test } from 'vitest';
 import {
   isMonthClosable,
-  hasShareIn,
-  monthAfter,
+  hasRevenueShareIn,
+  addMonthsToPeriod,
   statementMonthOf,
   owedAgorot,
-  periodAt,
-  siteSumsOf,
-  FULL_SHARE_HUNDREDTHS,
+  periodOfInstant,
+  statementPartySumsOf,
+  FULL_REVENUE_SHARE_HUNDREDTHS,
 } from './statement.ts';
 
-const someShare = integer({ min: 0, max: FULL_SHARE_HUNDREDTHS });
+const someShare = integer({ min: 0, max: FULL_REVENUE_SHARE_HUNDREDTHS });
 const someWorth = integer({ min: -1_000_000, max: 1_000_000 });
 
 const someWashes = record({
@@ -25,7 +25,7 @@ const someWashes = record({
 test('over all sites what is held and what is owed is nothing, and no agora is lost', () => {
   assert(
     property(array(someWashes), (totals) => {
-      const sites = siteSumsOf(totals);
+      const sites = statementPartySumsOf(totals);
       expect(sites.reduce((sum, site) => sum + site.owedAgorot, 0)).toBe(0);
       expect(sites.reduce((sum, site) => sum + site.heldAgorot, 0)).toBe(0);
       const worth = totals.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
@@ -38,29 +38,29 @@ test('over all sites what is held and what is owed is nothing, and no agora is l
 test('a station and the shop share all of it, and a larger share or more washed is never less', () => {
   assert(
     property(someWorth, tuple(someShare, someShare), nat(10_000), (worth, [one, other], more) => {
-      expect(owedAgorot(worth, one) + owedAgorot(worth, FULL_SHARE_HUNDREDTHS - one)).toSatisfy(
+      expect(owedAgorot(worth, one) + owedAgorot(worth, FULL_REVENUE_SHARE_HUNDREDTHS - one)).toSatisfy(
         (sum: number) => Math.abs(sum - worth) <= 1,
       );
-      expect(Math.abs(owedAgorot(worth, one) - (worth * one) / FULL_SHARE_HUNDREDTHS)).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(owedAgorot(worth, one) - (worth * one) / FULL_REVENUE_SHARE_HUNDREDTHS)).toBeLessThanOrEqual(0.5);
       const [less, larger] = one < other ? [one, other] : [other, one];
       expect(Math.abs(owedAgorot(worth, larger))).toBeGreaterThanOrEqual(Math.abs(owedAgorot(worth, less)));
       expect(owedAgorot(worth + more, one)).toBeGreaterThanOrEqual(owedAgorot(worth, one));
       expect(owedAgorot(-worth, one)).toBe(0 - owedAgorot(worth, one));
     }),
   );
-  expect(() => owedAgorot(100, FULL_SHARE_HUNDREDTHS + 1)).toThrow('is no share');
+  expect(() => owedAgorot(100, FULL_REVENUE_SHARE_HUNDREDTHS + 1)).toThrow('is no share');
 });
 
 test('months follow each other in Jerusalem, and close one after the other once they are over', () => {
-  expect(monthAfter('2026-12')).toBe('2027-01');
-  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+  expect(addMonthsToPeriod('2026-12')).toBe('2027-01');
+  expect(addMonthsToPeriod('2026-01', -1)).toBe('2025-12');
   const { from, until } = statementMonthOf('2026-03');
-  expect([periodAt(from), periodAt(from - 1), periodAt(until - 1), periodAt(until)]).toEqual([
-    '2026-03',
-    '2026-02',
-    '2026-03',
-    '2026-04',
-  ]);
+  expect([
+    periodOfInstant(from),
+    periodOfInstant(from - 1),
+    periodOfInstant(until - 1),
+    periodOfInstant(until),
+  ]).toEqual(['2026-03', '2026-02', '2026-03', '2026-04']);
   expect(isMonthClosable('2026-03', null, until - 1)).toBe(false);
   expect(isMonthClosable('2026-03', null, until)).toBe(true);
   expect(isMonthClosable('2026-03', '2026-01', until)).toBe(false);
@@ -70,7 +70,11 @@ test('months follow each other in Jerusalem, and close one after the other once 
 
 test('a month before the first agreed share has none, and the month in which it begins has one', () => {
   const firstDays = ['2026-11-01', '2027-02-01'];
-  expect(['2026-10', '2026-11', '2026-12'].map((period) => hasShareIn(period, firstDays))).toEqual([false, true, true]);
-  expect(hasShareIn('2026-10', ['2026-10-31'])).toBe(true);
-  expect(hasShareIn('2026-10', [])).toBe(false);
+  expect(['2026-10', '2026-11', '2026-12'].map((period) => hasRevenueShareIn(period, firstDays))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(hasRevenueShareIn('2026-10', ['2026-10-31'])).toBe(true);
+  expect(hasRevenueShareIn('2026-10', [])).toBe(false);
 });

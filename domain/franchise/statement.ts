@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** Revenue share of 100 %, in hundredths of a percent. */
-export const FULL_SHARE_HUNDREDTHS = 10_000;
+export const FULL_REVENUE_SHARE_HUNDREDTHS = 10_000;
 
 /**
  * Washes of one station that have the same revenue share. `worthAgorot` is the price paid for these washes, minus
@@ -27,15 +27,15 @@ export type WashTotals = {
  * side with the larger rounding remainder.
  */
 export function owedAgorot(worthAgorot: number, shareHundredths: number): number {
-  invariant(shareHundredths >= 0 && shareHundredths <= FULL_SHARE_HUNDREDTHS, `${shareHundredths} is no share`);
-  const [owed = 0] = allocate(worthAgorot, [shareHundredths, FULL_SHARE_HUNDREDTHS - shareHundredths]);
+  invariant(shareHundredths >= 0 && shareHundredths <= FULL_REVENUE_SHARE_HUNDREDTHS, `${shareHundredths} is no share`);
+  const [owed = 0] = allocate(worthAgorot, [shareHundredths, FULL_REVENUE_SHARE_HUNDREDTHS - shareHundredths]);
   return owed;
 }
 
 export type OutstandingWashTotals = WashTotals & { readonly owedAgorot: number };
 
 /** Amounts of a site for one month in agorot. A site is a station, or the shop if `stationId` is null. */
-export type SiteSums = {
+export type StatementPartySums = {
   readonly stationId: string | null;
   readonly washes: number;
   /** Amount paid at this site for washes of the month. */
@@ -55,9 +55,9 @@ export type SiteSums = {
 };
 
 /** Calculates the amounts of the shop, which sells all washes, and of each station. */
-export function siteSumsOf(totals: readonly OutstandingWashTotals[]): SiteSums[] {
+export function statementPartySumsOf(totals: readonly OutstandingWashTotals[]): StatementPartySums[] {
   const byStation = Map.groupBy(totals, ({ stationId }) => stationId);
-  const stations = [...byStation].map(([stationId, lines]): SiteSums => {
+  const stations = [...byStation].map(([stationId, lines]): StatementPartySums => {
     const washedAgorot = lines.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
     return {
       stationId,
@@ -70,7 +70,7 @@ export function siteSumsOf(totals: readonly OutstandingWashTotals[]): SiteSums[]
   });
   const soldAgorot = stations.reduce((sum, { washedAgorot }) => sum + washedAgorot, 0);
   const toPayAgorot = stations.reduce((sum, site) => sum + site.owedAgorot, 0);
-  const shop: SiteSums = {
+  const shop: StatementPartySums = {
     stationId: null,
     washes: 0,
     soldAgorot,
@@ -105,12 +105,12 @@ function periodText({ year, month }: { readonly year: number; readonly month: nu
  * Returns the month that is `months` later than the month `period` ('2026-11'). If `months` is negative, an earlier
  * month is returned.
  */
-export function monthAfter(period: string, months = 1): string {
+export function addMonthsToPeriod(period: string, months = 1): string {
   return periodText(addMonths(firstDayOf(period), months));
 }
 
 /** Returns the month ('2026-11') in Israel local time that contains a given time (epoch ms). */
-export function periodAt(instantMs: number): string {
+export function periodOfInstant(instantMs: number): string {
   return periodText(wallTimeAt(instantMs));
 }
 
@@ -119,11 +119,11 @@ export function periodAt(instantMs: number): string {
  * month is closed yet.
  */
 export function isMonthClosable(period: string, latestClosed: string | null, now: number): boolean {
-  const isNext = latestClosed === null || period === monthAfter(latestClosed);
+  const isNext = latestClosed === null || period === addMonthsToPeriod(latestClosed);
   return isNext && statementMonthOf(period).until <= now;
 }
 
 /** Returns true if a revenue share was agreed for at least a part of the month; `firstDays` are days as YYYY-MM-DD. */
-export function hasShareIn(period: string, firstDays: readonly string[]): boolean {
-  return firstDays.some((day) => day < `${monthAfter(period, 1)}-01`);
+export function hasRevenueShareIn(period: string, firstDays: readonly string[]): boolean {
+  return firstDays.some((day) => day < `${addMonthsToPeriod(period, 1)}-01`);
 }

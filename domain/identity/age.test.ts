@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, mayRegister } from './age.ts';
+import { ageOn, isOldEnoughToRegister } from './age.ts';
 
 test('a person is a year older on the birthday, not the day before', () => {
   expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
@@ -10,10 +10,10 @@ test('a person is a year older on the birthday, not the day before', () => {
 });
 
 test('children under thirteen and people of 126 years cannot register', () => {
-  expect(mayRegister('2013-11-21', '2026-11-21')).toBe(true);
-  expect(mayRegister('1901-11-21', '2026-11-21')).toBe(true);
-  expect(mayRegister('1900-11-21', '2026-11-21')).toBe(false);
-  expect(mayRegister('2013-11-22', '2026-11-21')).toBe(false);
-  expect(mayRegister('1900-01-01', '2026-11-21')).toBe(false);
-  expect(mayRegister('2030-01-01', '2026-11-21')).toBe(false);
+  expect(isOldEnoughToRegister('2013-11-21', '2026-11-21')).toBe(true);
+  expect(isOldEnoughToRegister('1901-11-21', '2026-11-21')).toBe(true);
+  expect(isOldEnoughToRegister('1900-11-21', '2026-11-21')).toBe(false);
+  expect(isOldEnoughToRegister('2013-11-22', '2026-11-21')).toBe(false);
+  expect(isOldEnoughToRegister('1900-01-01', '2026-11-21')).toBe(false);
+  expect(isOldEnoughToRegister('2030-01-01', '2026-11-21')).toBe(false);
 });

@@ -16,7 +16,7 @@ export function ageOn(birthday: Day, today: Day): number {
 }
 
 /** Returns true if a person may register. The person must be at least 13 years old, and at most 125. */
-export function mayRegister(birthday: Day, today: Day): boolean {
+export function isOldEnoughToRegister(birthday: Day, today: Day): boolean {
   const age = ageOn(birthday, today);
   return age >= REGISTRATION_AGE_YEARS && age <= 125;
 }

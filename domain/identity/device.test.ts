@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device.ts';
+import { deviceNameOfUserAgent } from './device.ts';
 
 test.each([
   [
@@ -21,14 +21,14 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36', 'Chrome', 'Linux'],
   ['<script>alert(1)</script>', '', ''],
 ])('%s', (userAgent, browser, system) => {
-  expect(deviceName(userAgent)).toEqual({ browser, system });
+  expect(deviceNameOfUserAgent(userAgent)).toEqual({ browser, system });
 });
 
 test('a browser that says nothing has no name', () => {
-  expect(deviceName(undefined)).toEqual({ browser: '', system: '' });
+  expect(deviceNameOfUserAgent(undefined)).toEqual({ browser: '', system: '' });
 });
 
 test('a missing or very long header gives no device name', () => {
-  expect(deviceName(undefined)).toEqual({ browser: '', system: '' });
-  expect(deviceName(`${'x'.repeat(500)} Firefox/130.0 Windows`)).toEqual({ browser: '', system: '' });
+  expect(deviceNameOfUserAgent(undefined)).toEqual({ browser: '', system: '' });
+  expect(deviceNameOfUserAgent(`${'x'.repeat(500)} Firefox/130.0 Windows`)).toEqual({ browser: '', system: '' });
 });

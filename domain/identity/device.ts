@@ -35,7 +35,7 @@ function firstMatchingName(signs: readonly Sign[], userAgent: string): string {
 /**
  * Returns the names of the browser and the system in a User-Agent header. The names are empty if nothing is recognised.
  */
-export function deviceName(userAgent: string | undefined): DeviceName {
+export function deviceNameOfUserAgent(userAgent: string | undefined): DeviceName {
   const header = (userAgent ?? '').slice(0, HEADER_MAX_LENGTH);
   return { browser: firstMatchingName(browsers, header), system: firstMatchingName(systems, header) };
 }

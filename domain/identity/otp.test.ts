@@ -4,14 +4,14 @@ import {
   ipAddressRateLimits,
   requesterRateLimits,
   otpRateLimits,
-  otpFraudAction,
+  otpFraudResponse,
   isConversionLow,
   isKnownNetwork,
   NETWORK_CONVERSION_SAMPLE,
   phoneNumberBlock,
   shopRateLimits,
   SHOP_CONVERSION_SAMPLE,
-  blocksRequester,
+  isRequesterBlocked,
   unknownNetworkBudgets,
   waitSeconds,
   type ReachedRateLimits,
@@ -68,7 +68,7 @@ const inVain = { sent: NETWORK_CONVERSION_SAMPLE, verified: 4 };
 const shopInVain = { sent: SHOP_CONVERSION_SAMPLE, verified: 24 };
 
 test('no proof of work while codes are typed in, and one typed code makes a network known', () => {
-  expect(otpFraudAction(quiet, false)).toBe('go_on');
+  expect(otpFraudResponse(quiet, false)).toBe('go_on');
   expect(isKnownNetwork(quiet)).toBe(false);
   expect(isKnownNetwork({ ...quiet, network: { sent: 3, verified: 1 } })).toBe(true);
   expect(isKnownNetwork({ ...quiet, network: inVain })).toBe(false);
@@ -76,22 +76,22 @@ test('no proof of work while codes are typed in, and one typed code makes a netw
 
 test('a network whose codes do not come back calculates, and goes on when it did', () => {
   const signs = { ...quiet, network: inVain };
-  expect(otpFraudAction(signs, false)).toBe('work');
-  expect(otpFraudAction(signs, true)).toBe('go_on');
+  expect(otpFraudResponse(signs, false)).toBe('work');
+  expect(otpFraudResponse(signs, true)).toBe('go_on');
 });
 
 test('if too few codes of the shop are typed in, unknown networks need a proof of work, and known ones do not', () => {
   const signs = { ...quiet, shop: shopInVain };
-  expect(otpFraudAction(signs, false)).toBe('work');
-  expect(otpFraudAction(signs, true)).toBe('go_on');
-  expect(otpFraudAction({ ...signs, network: { sent: 3, verified: 1 } }, false)).toBe('go_on');
+  expect(otpFraudResponse(signs, false)).toBe('work');
+  expect(otpFraudResponse(signs, true)).toBe('go_on');
+  expect(otpFraudResponse({ ...signs, network: { sent: 3, verified: 1 } }, false)).toBe('go_on');
 });
 
 test('a network is paused only for codes that it calculated for in vain', () => {
   const signs = { shop: shopInVain, network: inVain, networkWithProofOfWork: inVain };
-  expect(otpFraudAction(signs, true)).toBe('pause');
+  expect(otpFraudResponse(signs, true)).toBe('pause');
   expect(
-    otpFraudAction({ ...signs, networkWithProofOfWork: { sent: NETWORK_CONVERSION_SAMPLE, verified: 5 } }, true),
+    otpFraudResponse({ ...signs, networkWithProofOfWork: { sent: NETWORK_CONVERSION_SAMPLE, verified: 5 } }, true),
   ).toBe('go_on');
 });
 
@@ -103,5 +103,5 @@ test.for([
   ['conversion', [false, true, true]],
 ] as const)('%s stops owners’ devices, known networks, strangers: %j', ([reason, stopped]) => {
   const askers = ['owner', 'known_network', 'stranger'] as const;
-  expect(askers.map((requester) => blocksRequester(reason, requester))).toEqual(stopped);
+  expect(askers.map((requester) => isRequesterBlocked(reason, requester))).toEqual(stopped);
 });

@@ -58,13 +58,13 @@ export type PauseReason = keyof typeof OTP_PAUSE_MS;
  * Sender of a request for a code. It is a known device of the phone number's owner, a network from which codes were
  * entered before, or an unknown network.
  */
-export type OtpRequester = 'owner' | 'known_network' | 'stranger';
+export type OtpRequesterTrust = 'owner' | 'known_network' | 'stranger';
 
 /**
  * Returns true if a pause of sending blocks this request. The pause `strangers` blocks only requests from unknown
  * networks. The pause of a block or network does not block a known device of the phone number's owner.
  */
-export function blocksRequester(reason: PauseReason, requester: OtpRequester): boolean {
+export function isRequesterBlocked(reason: PauseReason, requester: OtpRequesterTrust): boolean {
   switch (reason) {
     case 'gateway':
     case 'budget':
@@ -132,7 +132,7 @@ export function isKnownNetwork({ network }: OtpFraudSignals): boolean {
  * whole shop. A network is paused only if its conversion is too low even with proof of work. It is never paused because
  * of requests from other networks.
  */
-export function otpFraudAction(signs: OtpFraudSignals, hasProofOfWork: boolean): 'go_on' | 'work' | 'pause' {
+export function otpFraudResponse(signs: OtpFraudSignals, hasProofOfWork: boolean): 'go_on' | 'work' | 'pause' {
   if (isConversionLow(signs.networkWithProofOfWork, NETWORK_CONVERSION_SAMPLE)) return 'pause';
   const doubted =
     isConversionLow(signs.network, NETWORK_CONVERSION_SAMPLE) ||

@@ -18,7 +18,7 @@ function folded(text: string): string {
  * shop's name, or the customer's name or email address, with a few characters around it (NIST SP 800-63B,
  * context-specific words).
  */
-export function isContextPassword(password: string, words: readonly string[]): boolean {
+export function containsPersonalWord(password: string, words: readonly string[]): boolean {
   const bare = folded(password);
   return words
     .map(folded)
@@ -30,7 +30,7 @@ export function isContextPassword(password: string, words: readonly string[]): b
  * Returns true if a password consists of fewer than four different characters, for example `aaaaaaaa`, eight spaces, or
  * `12121212`.
  */
-export function hasFewCharacters(password: string): boolean {
+export function hasTooFewDistinctCharacters(password: string): boolean {
   return new Set(password).size < DISTINCT_MIN;
 }
 

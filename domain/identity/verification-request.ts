@@ -35,7 +35,7 @@ export function isTooEarlyToRenew(counting: CurrentVerification | null, now: num
 
 export type VerificationRefusal = 'counts_for_long' | 'too_young';
 
-export type VerificationFacts = {
+export type VerificationRequestCheck = {
   readonly kind: VerificationKind;
   readonly person: VerifiedPerson;
   readonly counting: CurrentVerification | null;
@@ -50,7 +50,7 @@ export function verificationRefusal({
   counting,
   now,
   today,
-}: VerificationFacts): VerificationRefusal | null {
+}: VerificationRequestCheck): VerificationRefusal | null {
   if (isTooEarlyToRenew(counting, now)) return 'counts_for_long';
   const validity = validityOf(kind, person, { today, certificateDay: today });
   return validity.ok ? null : 'too_young';

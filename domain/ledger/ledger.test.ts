@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  balanceOf,
+  sumOfPostings,
   capturePostings,
   type LedgerAccountId,
   ledgerAccountIds,
-  type Posting,
+  type LedgerPosting,
   washLiabilityAgorot,
   refundedMoneyPostings,
   type Sale,
@@ -16,7 +16,7 @@ import {
 const packageSale: Sale = { dueAgorot: 5500, taxTreatment: 'at_sale', vatPercent: 18, kind: 'package' };
 const giftSale: Sale = { dueAgorot: 5500, taxTreatment: 'at_redemption', vatPercent: 18, kind: 'gift' };
 
-function posting(ledgerAccountId: LedgerAccountId, amountAgorot: number): Posting {
+function posting(ledgerAccountId: LedgerAccountId, amountAgorot: number): LedgerPosting {
   return { ledgerAccountId, amountAgorot };
 }
 
@@ -93,7 +93,7 @@ test('every journal sums to zero, has each account once and every posting is wor
         unassignedRefundPostings(sale.dueAgorot),
       ];
       for (const journal of journals) {
-        expect(balanceOf(journal)).toBe(0);
+        expect(sumOfPostings(journal)).toBe(0);
         const accounts = journal.map((entry) => entry.ledgerAccountId);
         expect(new Set(accounts).size).toBe(accounts.length);
         expect(accounts.every((account) => ledgerAccountIds.includes(account))).toBe(true);
@@ -107,7 +107,7 @@ test('however a sale is given back in parts, the parts sum to its money and its 
   fc.assert(
     fc.property(anySale, fc.array(fc.nat({ max: 10 ** 6 }), { maxLength: 8 }), (sale, parts) => {
       const sums = { money: 0, vat: 0 };
-      const book = (journal: readonly Posting[]) => {
+      const book = (journal: readonly LedgerPosting[]) => {
         for (const { ledgerAccountId, amountAgorot } of journal) {
           if (ledgerAccountId === 'clearing:provider') sums.money += amountAgorot;
           if (ledgerAccountId === 'liability:vat_output') sums.vat += amountAgorot;

@@ -1,7 +1,7 @@
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { requireAgorot } from '#domain/core/money/money.ts';
-import { vatIncluded } from '#domain/tax/vat.ts';
+import { splitIncludedVat } from '#domain/tax/vat.ts';
 
 /** Ids of the ledger accounts that the database migrations create. */
 export const ledgerAccountIds = [
@@ -26,7 +26,7 @@ export type LedgerAccountId = (typeof ledgerAccountIds)[number];
  * One posting of a ledger journal. Debits are positive, and credits are negative. The postings of a journal sum to
  * zero. A journal has at most one posting per account.
  */
-export type Posting = { readonly ledgerAccountId: LedgerAccountId; readonly amountAgorot: number };
+export type LedgerPosting = { readonly ledgerAccountId: LedgerAccountId; readonly amountAgorot: number };
 
 export type Sale = {
   /** Charged amount in agorot, VAT included. */
@@ -43,7 +43,7 @@ export type Sale = {
  * amount becomes a liability, and no VAT is posted yet. This applies to gift vouchers (Tax Authority ruling 13/11). A
  * free order moves no money and has no postings.
  */
-export function capturePostings(sale: Sale): Posting[] {
+export function capturePostings(sale: Sale): LedgerPosting[] {
   requireAmount(sale.dueAgorot);
   const isGift = sale.kind === 'gift' || sale.taxTreatment !== 'at_sale';
   return journalOf([
@@ -57,7 +57,7 @@ export function capturePostings(sale: Sale): Posting[] {
 }
 
 /** Returns the ledger postings of a payment that fulfils no order, such as a second, late or wrong payment. */
-export function unassignedCapturePostings(amountAgorot: number): Posting[] {
+export function unassignedCapturePostings(amountAgorot: number): LedgerPosting[] {
   requireAmount(amountAgorot);
   return journalOf([
     { ledgerAccountId: 'clearing:provider', amountAgorot },
@@ -78,7 +78,7 @@ export type SaleRefund = {
  * lost revenue) depend on locked vouchers, so the SQL statement that books the refund adds them
  * (server/payments/store/refund-journal.ts). Throws InvariantError if more is refunded than was paid.
  */
-export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
+export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): LedgerPosting[] {
   requireAmount(refundAgorot);
   requireAmount(alreadyRefundedAgorot);
   const beforeAgorot = sale.dueAgorot - alreadyRefundedAgorot;
@@ -93,7 +93,7 @@ export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgoro
 }
 
 /** Returns the ledger postings of a refund whose payment fulfilled no order. */
-export function unassignedRefundPostings(amountAgorot: number): Posting[] {
+export function unassignedRefundPostings(amountAgorot: number): LedgerPosting[] {
   requireAmount(amountAgorot);
   return journalOf([
     { ledgerAccountId: 'clearing:provider', amountAgorot: -amountAgorot },
@@ -103,7 +103,7 @@ export function unassignedRefundPostings(amountAgorot: number): Posting[] {
 
 /** Returns the VAT in agorot that is due when the sale is made. Returns 0 if the VAT is due at redemption. */
 function vatAtSaleOf({ dueAgorot, taxTreatment, vatPercent }: Sale): number {
-  return taxTreatment === 'at_sale' ? vatIncluded(dueAgorot, vatPercent).vatAgorot : 0;
+  return taxTreatment === 'at_sale' ? splitIncludedVat(dueAgorot, vatPercent).vatAgorot : 0;
 }
 
 /**
@@ -118,24 +118,24 @@ export function washLiabilityAgorot(sale: Sale): number {
  * Combines the postings into one posting per account and removes zero amounts. Throws InvariantError if the postings do
  * not sum to zero.
  */
-function journalOf(entries: readonly Posting[]): Posting[] {
+function journalOf(entries: readonly LedgerPosting[]): LedgerPosting[] {
   const sums = new Map<LedgerAccountId, number>();
   for (const { ledgerAccountId, amountAgorot } of entries) {
     sums.set(ledgerAccountId, (sums.get(ledgerAccountId) ?? 0) + amountAgorot);
   }
   const postings = withoutZeroPostings(
-    [...sums].map(([ledgerAccountId, amountAgorot]): Posting => ({ ledgerAccountId, amountAgorot })),
+    [...sums].map(([ledgerAccountId, amountAgorot]): LedgerPosting => ({ ledgerAccountId, amountAgorot })),
   );
-  invariant(balanceOf(postings) === 0, 'a journal sums to zero');
+  invariant(sumOfPostings(postings) === 0, 'a journal sums to zero');
   return postings;
 }
 
-function withoutZeroPostings(postings: readonly Posting[]): Posting[] {
+function withoutZeroPostings(postings: readonly LedgerPosting[]): LedgerPosting[] {
   return postings.filter(({ amountAgorot }) => amountAgorot !== 0);
 }
 
 /** Returns the sum of a journal's postings, which must be zero. */
-export function balanceOf(postings: readonly Posting[]): number {
+export function sumOfPostings(postings: readonly LedgerPosting[]): number {
   return postings.reduce((sum, posting) => sum + posting.amountAgorot, 0);
 }
 

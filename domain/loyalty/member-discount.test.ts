@@ -2,7 +2,7 @@ import { discountRules, type DiscountRule } from '#contracts/loyalty/discounts.t
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTerms } from './loyalty-terms.ts';
-import { decideMemberDiscount, type DiscountMember, type DiscountInput, offersOf } from './member-discount.ts';
+import { decideMemberDiscount, type DiscountMember, type DiscountInput, discountOffersOf } from './member-discount.ts';
 
 const newMember: DiscountMember = {
   washPurchases: 0,
@@ -127,10 +127,10 @@ test('no rule that a member may use, calculated by itself, is cheaper than what 
 
 test('the offers of a decision are the used rule and the other rules that applied', () => {
   const decision = decideMemberDiscount({ ...wash, member: { ...newMember, verifiedSenior: true, founderPercent: 5 } });
-  expect(offersOf(decision)).toEqual([
+  expect(discountOffersOf(decision)).toEqual([
     { rule: 'verified_senior', percent: 10, discountAgorot: 550, won: true },
     { rule: 'founder', percent: 5, discountAgorot: 275, won: false },
     { rule: 'new_member', percent: 10, discountAgorot: 550, won: false },
   ]);
-  expect(offersOf(decideMemberDiscount({ ...wash, member: null }))).toEqual([]);
+  expect(discountOffersOf(decideMemberDiscount({ ...wash, member: null }))).toEqual([]);
 });

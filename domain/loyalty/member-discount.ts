@@ -118,14 +118,14 @@ function percentFor(rule: DiscountRule, member: DiscountMember): number {
  * a gift, and if no discount rule applied to the customer.
  */
 export function storedOffers({ winner = null, losers = [] }: Partial<DiscountDecision>): DiscountOffers {
-  return offersOf({ winner, losers });
+  return discountOffersOf({ winner, losers });
 }
 
 /**
  * Returns the discount rules that applied to the customer, with the used rule first. The result is empty if no rule
  * applied.
  */
-export function offersOf({ winner, losers }: DiscountDecision): DiscountOffers {
+export function discountOffersOf({ winner, losers }: DiscountDecision): DiscountOffers {
   const lost = losers.filter(({ percent }) => percent > 0).map((offer) => offerOf(offer, false));
   return winner === null ? [] : [offerOf(winner, true), ...lost];
 }

@@ -1,5 +1,5 @@
 import { invariant } from '#domain/core/invariant.ts';
-import { crockfordOf } from '#domain/core/codes/crockford.ts';
+import { encodeCrockford } from '#domain/core/codes/crockford.ts';
 
 /** Kinds of messages from visitors. */
 export type ContactKind = 'contact' | 'franchise' | 'cancellation';
@@ -17,5 +17,5 @@ const HEX_DIGITS = 8;
  */
 export function contactReference(kind: ContactKind, hex: string): string {
   invariant(/^[0-9a-f]{8,}$/u.test(hex), 'a reference is made of at least eight hexadecimal digits');
-  return `${letters[kind]}-${crockfordOf(BigInt(`0x${hex.slice(-HEX_DIGITS)}`), REFERENCE_LENGTH)}`;
+  return `${letters[kind]}-${encodeCrockford(BigInt(`0x${hex.slice(-HEX_DIGITS)}`), REFERENCE_LENGTH)}`;
 }

@@ -1,11 +1,11 @@
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 /**
  * State transitions of an outbox message. A worker leases a message before it sends the message. After the lease
  * expires, another worker can claim the message. A message that was not sent waits again. Staff can retry a dead
  * message.
  */
-export const outboxTransitions = transitionsOf({
+export const outboxTransitions = defineTransitions({
   new: ['leased'],
   leased: ['new', 'done', 'dead'],
   done: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { claimedStateOf, confirmationOf, claimedStates, type ClaimedState } from './event-claim.ts';
-import type { ProviderStatus } from './settlement-facts.ts';
+import { claimedStateOf, checkClaimedState, claimedStates, type ClaimedState } from './event-claim.ts';
+import type { ProviderStatus } from './settlement-input.ts';
 
 type Example = readonly [ClaimedState, ProviderStatus['state'] | null, boolean, string];
 
@@ -28,7 +28,7 @@ const cases: readonly Example[] = [
 
 test.for(cases)('an event says %s, the status %s, our books moved: %s, so it is %s', (example) => {
   const [claim, state, changed, expected] = example;
-  expect(confirmationOf(claim, { state, changed, refundedAgorot: 0 })).toBe(expected);
+  expect(checkClaimedState(claim, { state, changed, refundedAgorot: 0 })).toBe(expected);
 });
 
 test.for([
@@ -39,7 +39,7 @@ test.for([
 ] as const)(
   'an event says part_refunded, the status disputed with %i agorot refunded, our books moved: %s, so it is %s',
   ([refundedAgorot, changed, expected]) => {
-    expect(confirmationOf('part_refunded', { state: 'disputed', changed, refundedAgorot })).toBe(expected);
+    expect(checkClaimedState('part_refunded', { state: 'disputed', changed, refundedAgorot })).toBe(expected);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from './settlement-facts.ts';
+import type { ProviderStatus } from './settlement-input.ts';
 
 /** Payment states that a webhook event can report before the provider's payment status shows them. */
 export const claimedStates = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
@@ -29,7 +29,7 @@ type Confirmation = 'confirmed' | 'behind' | 'unsure';
  * claimed state yet. `unsure`: the status fits the claim but may be older than the event. This is possible if, for
  * example, the status changed nothing in our ledger.
  */
-export function confirmationOf(claim: ClaimedState, answer: ProviderStatusResponse): Confirmation {
+export function checkClaimedState(claim: ClaimedState, answer: ProviderStatusResponse): Confirmation {
   const { state, changed } = answer;
   if (state === 'refunded') return 'confirmed';
   if (claim === 'captured') return captureConfirmation(answer);

@@ -1,10 +1,10 @@
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 /**
  * State transitions of an order. An expired order can still be paid. A late payment is never ignored, but fulfils the
  * order or is refunded.
  */
-export const orderTransitions = transitionsOf({
+export const orderTransitions = defineTransitions({
   awaiting_payment: ['fulfilled', 'expired'],
   fulfilled: ['part_refunded', 'refunded'],
   expired: ['fulfilled'],

@@ -1,10 +1,10 @@
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 /**
  * State machine of one payment attempt. A failed or expired attempt can still become captured, because the provider's
  * page can stay open longer than our timeout. A dispute is stored as a separate flag. Only a lost dispute is a state.
  */
-export const paymentTransitions = transitionsOf({
+export const paymentTransitions = defineTransitions({
   created: ['redirected', 'pending', 'captured', 'failed', 'expired'],
   redirected: ['pending', 'captured', 'failed', 'expired'],
   pending: ['captured', 'failed', 'expired'],

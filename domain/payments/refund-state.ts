@@ -1,11 +1,11 @@
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 /**
  * State transitions of a refund. It becomes `sent` before the request to the provider, and stays `sent` while the
  * result is unknown. It becomes `requested` again if the request certainly never reached the provider. Staff must
  * handle a failed refund.
  */
-export const refundTransitions = transitionsOf({
+export const refundTransitions = defineTransitions({
   requested: ['sent'],
   sent: ['requested', 'done', 'failed'],
   done: [],

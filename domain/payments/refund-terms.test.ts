@@ -35,7 +35,7 @@ test('washes of several vouchers are taken one voucher after the other', () => {
     { valueAgorot: 6_000, initial: 1, unused: 1 },
   ];
   const terms = refundTerms({ ...threeWashes, capturedAgorot: 16_000, lots });
-  expect([0, 1, 2].map(terms.worthOf)).toEqual([0, 3_333, 9_333]);
+  expect([0, 1, 2].map(terms.refundValueOf)).toEqual([0, 3_333, 9_333]);
   expect(terms.unused).toBe(2);
 });
 
@@ -46,12 +46,12 @@ test('refunds in any parts give back what one refund of all of them gives, and n
   fc.assert(
     fc.property(anyLot, fc.infiniteStream(fc.integer({ min: 1, max: 5 })), (lot, parts) => {
       const payment = { ...threeWashes, capturedAgorot: lot.valueAgorot, lots: [lot] };
-      const whole = refundTerms(payment).worthOf(lot.unused);
+      const whole = refundTerms(payment).refundValueOf(lot.unused);
       let { unused } = lot;
       let returnedAgorot = 0;
       while (unused > 0) {
         const units = Math.min(unused, Number(parts.next().value));
-        returnedAgorot += refundTerms({ ...payment, returnedAgorot, lots: [{ ...lot, unused }] }).worthOf(units);
+        returnedAgorot += refundTerms({ ...payment, returnedAgorot, lots: [{ ...lot, unused }] }).refundValueOf(units);
         unused -= units;
       }
       expect(returnedAgorot).toBe(whole);

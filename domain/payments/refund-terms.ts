@@ -1,6 +1,6 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { sumAgorot } from '#domain/core/money/money.ts';
-import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
+import { unusedWorthAgorot } from '#domain/entitlements/wash-prices.ts';
 
 /**
  * Reasons that staff can give for a refund. `cancelled`: the customer changed their mind, so the refund is limited to
@@ -36,7 +36,7 @@ export type RefundTerms = {
   /**
    * Calculates the value of the first `units` unused washes. The result is at most the remaining amount of the payment.
    */
-  worthOf(units: number): number;
+  refundValueOf(units: number): number;
 };
 
 /** Calculates the amounts of a payment that can still be refunded. Earlier refunds are subtracted. */
@@ -45,7 +45,7 @@ export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }
   return {
     leftAgorot,
     unused: unassigned ? 0 : lots.reduce((sum, { unused }) => sum + unused, 0),
-    worthOf: (units) => Math.min(leftAgorot, unassigned ? leftAgorot : worthOfUnits(lots, units)),
+    refundValueOf: (units) => Math.min(leftAgorot, unassigned ? leftAgorot : worthOfUnits(lots, units)),
   };
 }
 
@@ -69,8 +69,8 @@ export function refundedUnitsByLot(lots: readonly Pick<RefundableLot, 'unused'>[
 function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
   const taken = refundedUnitsByLot(lots, units);
   const worths = lots.map(({ valueAgorot, initial, unused }, index) => {
-    const worthOf = (unusedUnits: number) => unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits });
-    return worthOf(unused) - worthOf(unused - (taken[index] ?? 0));
+    const refundValueOf = (unusedUnits: number) => unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits });
+    return refundValueOf(unused) - refundValueOf(unused - (taken[index] ?? 0));
   });
   return sumAgorot(worths);
 }
@@ -96,7 +96,7 @@ export function refundRefusal(payment: RefundablePayment, request: RefundRequest
   const most = maxRefundableAgorot(
     { leftAgorot, unassigned: payment.unassigned },
     request.reason,
-    terms.worthOf(request.units),
+    terms.refundValueOf(request.units),
   );
   return request.amountAgorot <= most ? null : 'refund_needs_washes';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { decideSettlement } from './settlement.ts';
-import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementInput } from './settlement-input.ts';
 
 const START = 1_800_000_000_000;
 const asked = { amountAgorot: 5500, currency: 'ILS' } as const;
@@ -15,7 +15,7 @@ const providerStatus: ProviderStatus = {
   failureReason: null,
   refundedAgorot: 0,
 };
-const payment: SettlementFacts['payment'] = {
+const payment: SettlementInput['payment'] = {
   ...asked,
   ...name,
   state: 'redirected',
@@ -25,7 +25,7 @@ const payment: SettlementFacts['payment'] = {
   refundedAgorot: 0,
   unassigned: false,
 };
-const order: SettlementFacts['order'] = {
+const order: SettlementInput['order'] = {
   state: 'awaiting_payment',
   dueAgorot: 5500,
   currency: 'ILS',
@@ -35,7 +35,7 @@ const order: SettlementFacts['order'] = {
 };
 
 /** Paid in time and without anything odd, but for what the example says. */
-const facts: SettlementFacts = {
+const facts: SettlementInput = {
   order,
   payment,
   providerStatus,
@@ -48,26 +48,26 @@ const facts: SettlementFacts = {
 const opened: ProviderStatus = { ...providerStatus, state: 'created' };
 const back: ProviderStatus = { ...providerStatus, state: 'part_refunded', refundedAgorot: 500 };
 
-const examples: readonly (readonly [string, Partial<SettlementFacts>, SettlementDecision])[] = [
+const examples: readonly (readonly [string, Partial<SettlementInput>, SettlementDecision])[] = [
   [
     'an unpaid page, a moment before its order expires',
     { providerStatus: opened, now: order.expiresAt - 1 },
-    { kind: 'nothing', askAgain: true },
+    { kind: 'nothing', needsRecheck: true },
   ],
   [
     'the same page at that very moment',
     { providerStatus: opened, now: order.expiresAt },
-    { kind: 'mark_expired', askAgain: true },
+    { kind: 'mark_expired', needsRecheck: true },
   ],
   [
     'an unpaid page without an amount',
     { providerStatus: { ...opened, amountAgorot: 0 } },
-    { kind: 'nothing', askAgain: true },
+    { kind: 'nothing', needsRecheck: true },
   ],
   [
     'money for an attempt whose other name we never heard',
     { payment: { ...payment, providerRef: null } },
-    { kind: 'fulfil', askAgain: false },
+    { kind: 'fulfil', needsRecheck: false },
   ],
   [
     'a won dispute about what was left after a refund',
@@ -76,7 +76,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
       payment: { ...payment, state: 'part_refunded', disputed: true, refundedAgorot: 500 },
       providerStatus: back,
     },
-    { kind: 'mark_dispute_won', askAgain: false },
+    { kind: 'mark_dispute_won', needsRecheck: false },
   ],
   [
     'an old failure after the capture',
@@ -85,7 +85,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
       payment: { ...payment, state: 'captured' },
       providerStatus: { ...providerStatus, state: 'failed' },
     },
-    { kind: 'nothing', askAgain: false },
+    { kind: 'nothing', needsRecheck: false },
   ],
   [
     'a further part that went back',
@@ -94,7 +94,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
       payment: { ...payment, state: 'part_refunded', refundedAgorot: 200 },
       providerStatus: back,
     },
-    { kind: 'mark_part_refunded', refundedAgorot: 500, askAgain: false },
+    { kind: 'mark_part_refunded', refundedAgorot: 500, needsRecheck: false },
   ],
   [
     'the part that we know of',
@@ -103,17 +103,17 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
       payment: { ...payment, state: 'part_refunded', refundedAgorot: 500 },
       providerStatus: back,
     },
-    { kind: 'nothing', askAgain: false },
+    { kind: 'nothing', needsRecheck: false },
   ],
   [
     'a won dispute about the whole',
     { order: { ...order, state: 'fulfilled' }, payment: { ...payment, state: 'captured', disputed: true } },
-    { kind: 'mark_dispute_won', askAgain: false },
+    { kind: 'mark_dispute_won', needsRecheck: false },
   ],
   [
     'a dispute that we know of, of money that is lost already',
     { order: { ...order, state: 'refunded' }, payment: { ...payment, state: 'lost', disputed: true } },
-    { kind: 'nothing', askAgain: false },
+    { kind: 'nothing', needsRecheck: false },
   ],
 ];
 

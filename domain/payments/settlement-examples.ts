@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { UNKNOWN_REFERENCE_FINAL_AFTER_MS } from './settlement.ts';
-import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementInput } from './settlement-input.ts';
 
 const START = 1_800_000_000_000;
 
@@ -16,7 +16,7 @@ const providerStatus: ProviderStatus = {
 };
 
 /** Example facts of the normal case, in which the full amount was paid in time. */
-export const paidInTimeFacts: SettlementFacts = {
+export const paidInTimeInput: SettlementInput = {
   order: {
     state: 'awaiting_payment',
     dueAgorot: 5500,
@@ -44,16 +44,16 @@ export const paidInTimeFacts: SettlementFacts = {
   attemptCreatedAt: START,
 };
 
-export type FactsChange = {
-  readonly order?: Partial<SettlementFacts['order']>;
-  readonly payment?: Partial<SettlementFacts['payment']>;
+export type SettlementInputChange = {
+  readonly order?: Partial<SettlementInput['order']>;
+  readonly payment?: Partial<SettlementInput['payment']>;
   readonly providerStatus?: Partial<ProviderStatus> | null;
   readonly otherPaidAttempt?: boolean;
   readonly acceptsTestMoney?: boolean;
   readonly now?: number;
 };
 
-export function withChangedFacts(facts: SettlementFacts, change: FactsChange): SettlementFacts {
+export function withChangedInput(facts: SettlementInput, change: SettlementInputChange): SettlementInput {
   return {
     order: { ...facts.order, ...change.order },
     payment: { ...facts.payment, ...change.payment },
@@ -68,18 +68,18 @@ export function withChangedFacts(facts: SettlementFacts, change: FactsChange): S
 
 export const unknownStatusExpiresAt = START + UNKNOWN_REFERENCE_FINAL_AFTER_MS;
 export const instantAfterExpiry = START + 46 * MINUTE_MS;
-export const checkAgain = { kind: 'nothing', askAgain: true } as const;
-export const noFurtherStep = { kind: 'nothing', askAgain: false } as const;
+export const recheckLater = { kind: 'nothing', needsRecheck: true } as const;
+export const noFurtherStep = { kind: 'nothing', needsRecheck: false } as const;
 
 type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
 
 export function exceptionUnderReview(exceptionKind: Exception['exceptionKind']): SettlementDecision {
-  return exceptionDecision(exceptionKind, { capturedAgorot: null, askAgain: true });
+  return exceptionDecision(exceptionKind, { capturedAgorot: null, needsRecheck: true });
 }
 
 export function exceptionDecision(
   exceptionKind: Exception['exceptionKind'],
   amounts: Partial<Exception>,
 ): SettlementDecision {
-  return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: 5500, askAgain: false, ...amounts };
+  return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: 5500, needsRecheck: false, ...amounts };
 }

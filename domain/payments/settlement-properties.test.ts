@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { statesBefore, statesOf } from '#domain/core/transitions.ts';
+import { sourceStatesOf, statesOf } from '#domain/core/transitions.ts';
 import { orderTransitions } from './order-state.ts';
 import { wasCaptured, paymentTransitions, paymentRanks } from './payment-state.ts';
 import { decideSettlement } from './settlement.ts';
-import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementInput } from './settlement-input.ts';
 
 const START = 1_800_000_000_000;
 const afterExpiry = START + 46 * MINUTE_MS;
@@ -39,7 +39,7 @@ const anyStatus = fc.record({
   currency: anyCurrency,
 });
 
-const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
+const anyFacts: fc.Arbitrary<SettlementInput> = fc.record({
   order: fc.record({
     state: fc.constantFrom(...statesOf(orderTransitions)),
     dueAgorot: anyAgorot,
@@ -117,7 +117,7 @@ test('money that the provider holds and we do not is never passed over in silenc
 });
 
 /** Returns the payment's row after the store has applied a decision. */
-function applied(facts: SettlementFacts, decision: SettlementDecision): SettlementFacts {
+function applied(facts: SettlementInput, decision: SettlementDecision): SettlementInput {
   const state = {
     nothing: facts.payment.state,
     mark_pending: 'pending',
@@ -133,7 +133,7 @@ function applied(facts: SettlementFacts, decision: SettlementDecision): Settleme
     rebook: 'refunded',
     mark_part_refunded: 'part_refunded',
     mark_refunded: 'refunded',
-  } as const satisfies Record<SettlementDecision['kind'], SettlementFacts['payment']['state']>;
+  } as const satisfies Record<SettlementDecision['kind'], SettlementInput['payment']['state']>;
   const disputed =
     decision.kind === 'mark_disputed' || (facts.payment.disputed && decision.kind !== 'mark_dispute_won');
   const refundedAgorot =
@@ -148,7 +148,7 @@ test('a payment only ever makes moves of its table, and money taken never become
     fc.property(anyFacts, (facts) => {
       const before = facts.payment.state;
       const after = applied(facts, decideSettlement(facts)).payment.state;
-      expect(after === before || statesBefore(paymentTransitions, after).includes(before)).toBe(true);
+      expect(after === before || sourceStatesOf(paymentTransitions, after).includes(before)).toBe(true);
       expect(!wasCaptured(before) || paymentRanks[after] >= paymentRanks[before]).toBe(true);
     }),
     { numRuns: 5_000 },
@@ -162,8 +162,8 @@ test('hearing the same truth twice does nothing the second time', () => {
       // a corrected amount is settled as a payment of its own
       fc.pre(!facts.payment.unassigned);
       // disputes and parts given back elsewhere take a step of their own, for which the provider is asked again
-      fc.pre(!(first.askAgain && facts.payment.disputed));
-      fc.pre(!(first.kind === 'exception' && first.askAgain));
+      fc.pre(!(first.needsRecheck && facts.payment.disputed));
+      fc.pre(!(first.kind === 'exception' && first.needsRecheck));
       fc.pre(
         !(first.kind === 'mark_disputed' && (facts.providerStatus?.refundedAgorot ?? 0) > facts.payment.refundedAgorot),
       );

@@ -1,16 +1,16 @@
 import { isPaidOrderState, type OrderState } from './order-state.ts';
 import { isLivePaymentState, wasCaptured, type PaymentState, paymentRanks } from './payment-state.ts';
-import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementInput } from './settlement-input.ts';
 
 /**
  * Facts of a payment and its order, the provider's status, and values derived from them. The rules of `settlement.ts`
  * use these values.
  */
 export type SettlementSituation = {
-  readonly facts: SettlementFacts;
+  readonly facts: SettlementInput;
   readonly providerState: ProviderStatus['state'] | 'unknown';
   /** True if the payment attempt can still be paid according to our records. */
-  readonly live: boolean;
+  readonly isAttemptOpen: boolean;
   /** True if the money of this payment attempt is already booked in the ledger. */
   readonly taken: boolean;
   /** True if the provider's status is not newer than our records. Such a status must not change our records. */
@@ -19,7 +19,7 @@ export type SettlementSituation = {
   readonly isNewlyCaptured: boolean;
   /** True if the provider's status contains no refund; false if there is no status. */
   readonly isUnrefunded: boolean;
-  readonly orderOver: boolean;
+  readonly isOrderEnded: boolean;
 };
 
 const statusRanks = {
@@ -34,19 +34,19 @@ const statusRanks = {
   refunded: 5,
 } as const satisfies Record<SettlementSituation['providerState'], number>;
 
-export function settlementSituationOf(facts: SettlementFacts): SettlementSituation {
+export function settlementSituationOf(facts: SettlementInput): SettlementSituation {
   const { order, payment, providerStatus, now } = facts;
   const providerState = providerStatus?.state ?? 'unknown';
   const taken = wasCaptured(payment.state);
   return {
     facts,
     providerState,
-    live: isLivePaymentState(payment.state),
+    isAttemptOpen: isLivePaymentState(payment.state),
     taken,
     isStatusKnown: taken && statusRanks[providerState] <= paymentRanks[payment.state] && !hasFurtherRefund(facts),
     isNewlyCaptured: !taken && isCapturedState(providerState),
     isUnrefunded: !isRefundedState(providerState) && providerStatus?.refundedAgorot === 0,
-    orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
+    isOrderEnded: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
 }
 
@@ -54,7 +54,7 @@ export function settlementSituationOf(facts: SettlementFacts): SettlementSituati
  * Returns true if the provider reports another partial refund. The payment state is then unchanged, but the refunded
  * amount is higher.
  */
-function hasFurtherRefund({ payment, providerStatus }: SettlementFacts): boolean {
+function hasFurtherRefund({ payment, providerStatus }: SettlementInput): boolean {
   const parts = payment.state === 'part_refunded' && providerStatus?.state === 'part_refunded';
   return parts && providerStatus.refundedAgorot > payment.refundedAgorot;
 }
@@ -159,8 +159,8 @@ export function isFailedOrExpired(reportedState: SettlementSituation['providerSt
   return reportedState === 'failed' || reportedState === 'expired';
 }
 
-export function isLiveInOtherState({ facts, live }: SettlementSituation, state: PaymentState): boolean {
-  return live && facts.payment.state !== state;
+export function isAttemptOpenInOtherState({ facts, isAttemptOpen }: SettlementSituation, state: PaymentState): boolean {
+  return isAttemptOpen && facts.payment.state !== state;
 }
 
 /**

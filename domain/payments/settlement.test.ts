@@ -1,29 +1,30 @@
 import { expect, test } from 'vitest';
 import { decideSettlement, type SettlementRuleName, settlementRuleFor, settlementRuleNames } from './settlement.ts';
 import {
-  type FactsChange,
+  type SettlementInputChange,
   instantAfterExpiry,
   exceptionUnderReview,
   exceptionDecision,
   noFurtherStep,
-  checkAgain,
+  recheckLater,
   unknownStatusExpiresAt,
-  paidInTimeFacts,
-  withChangedFacts,
+  paidInTimeInput,
+  withChangedInput,
 } from './settlement-examples.ts';
-import type { SettlementDecision } from './settlement-facts.ts';
+import type { SettlementDecision } from './settlement-input.ts';
 
 const wrongAmountUnderReview = exceptionUnderReview('amount_mismatch');
 
 const wrongAmount = { state: 'captured', capturedAgorot: 5_400, unassigned: true } as const;
-const rebook = { kind: 'rebook', askAgain: false } as const;
+const rebook = { kind: 'rebook', needsRecheck: false } as const;
 
 /**
  * The table is the specification: each row is read as "…and this also is so", its change stays for
  * the rows below it, and it must be decided by the rule it names with the answer beside it.
  * A worst case is put right step by step until the order is fulfilled.
  */
-const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRuleName, SettlementDecision])[] = [
+type Row = readonly [string, SettlementInputChange, SettlementRuleName, SettlementDecision];
+const towardsFulfilment: readonly Row[] = [
   [
     'the answer is about another shop’s payment, with a negative amount, in test mode and dollars',
     {
@@ -53,9 +54,9 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     'the order is paid by another attempt, in dollars, too little, and disputed',
     { providerStatus: { state: 'disputed', refundedAgorot: 0 } },
     'dispute_opened',
-    { kind: 'mark_disputed', askAgain: true },
+    { kind: 'mark_disputed', needsRecheck: true },
   ],
-  ['the dispute is in our books', { payment: { disputed: true } }, 'dispute_still_open', checkAgain],
+  ['the dispute is in our books', { payment: { disputed: true } }, 'dispute_still_open', recheckLater],
   ['staff recorded its end', { payment: { disputeDecided: true } }, 'dispute_decided_by_staff', noFurtherStep],
   [
     'the dispute is gone and the money is there',
@@ -97,7 +98,7 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     'it is what was asked, and a part went back already',
     { payment: { amountAgorot: 5500 }, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'paid_too_late',
-    exceptionDecision('late', { askAgain: true }),
+    exceptionDecision('late', { needsRecheck: true }),
   ],
   [
     'the whole amount is there',
@@ -109,35 +110,35 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     'its price still holds',
     { order: { priceStillValid: true } },
     'paid_late',
-    { kind: 'fulfil_late', askAgain: false },
+    { kind: 'fulfil_late', needsRecheck: false },
   ],
-  ['it had not expired', { order: { state: 'awaiting_payment' } }, 'paid', { kind: 'fulfil', askAgain: false }],
+  ['it had not expired', { order: { state: 'awaiting_payment' } }, 'paid', { kind: 'fulfil', needsRecheck: false }],
 ];
 
 test('every reason against fulfilling an order is put right one by one before it is fulfilled', () => {
-  let facts = paidInTimeFacts;
+  let facts = paidInTimeInput;
   for (const [also, change, rule, decision] of towardsFulfilment) {
-    facts = withChangedFacts(facts, change);
+    facts = withChangedInput(facts, change);
     expect([also, settlementRuleFor(facts)]).toEqual([also, rule]);
     expect([also, decideSettlement(facts)]).toEqual([also, decision]);
   }
-  expect(facts).toEqual(paidInTimeFacts);
+  expect(facts).toEqual(paidInTimeInput);
 });
 
 /** Each row stands alone: one change to the best case, the rule that speaks, and what is done. */
-const situations: readonly (readonly [string, FactsChange, SettlementRuleName, SettlementDecision])[] = [
-  ['a minute after the start the reference is unknown', { providerStatus: null }, 'unknown_and_young', checkAgain],
+const situations: readonly (readonly [string, SettlementInputChange, SettlementRuleName, SettlementDecision])[] = [
+  ['a minute after the start the reference is unknown', { providerStatus: null }, 'unknown_and_young', recheckLater],
   [
     'unknown, a moment before five minutes',
     { providerStatus: null, now: unknownStatusExpiresAt - 1 },
     'unknown_and_young',
-    checkAgain,
+    recheckLater,
   ],
   [
     'unknown after five minutes',
     { providerStatus: null, now: unknownStatusExpiresAt },
     'unknown_and_old',
-    { kind: 'mark_expired', askAgain: false },
+    { kind: 'mark_expired', needsRecheck: false },
   ],
   [
     'unknown, and we gave it up',
@@ -156,25 +157,25 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'a kept payment is disputed',
     { providerStatus: { state: 'disputed' }, payment: { state: 'captured' } },
     'dispute_opened',
-    { kind: 'mark_disputed', askAgain: true },
+    { kind: 'mark_disputed', needsRecheck: true },
   ],
   [
     'its dispute is won',
     { payment: { state: 'captured', disputed: true } },
     'dispute_won',
-    { kind: 'mark_dispute_won', askAgain: false },
+    { kind: 'mark_dispute_won', needsRecheck: false },
   ],
   [
     'its dispute is over and a part went back',
     { payment: { state: 'captured', disputed: true }, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'dispute_won',
-    { kind: 'mark_dispute_won', askAgain: true },
+    { kind: 'mark_dispute_won', needsRecheck: true },
   ],
   [
     'its dispute is lost',
     { payment: { state: 'captured', disputed: true }, providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'dispute_lost',
-    { kind: 'mark_lost', askAgain: false },
+    { kind: 'mark_lost', needsRecheck: false },
   ],
   [
     'an old pending arrives while a dispute is open',
@@ -186,7 +187,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'the money arrives after a dispute that came first',
     { payment: { disputed: true } },
     'paid',
-    { kind: 'fulfil', askAgain: true },
+    { kind: 'fulfil', needsRecheck: true },
   ],
   [
     'a dispute was lost long ago',
@@ -207,31 +208,31 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'a part of a kept payment went back',
     { payment: { state: 'captured' }, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'part_refunded_elsewhere',
-    { kind: 'mark_part_refunded', refundedAgorot: 500, askAgain: false },
+    { kind: 'mark_part_refunded', refundedAgorot: 500, needsRecheck: false },
   ],
   [
     'all of a kept payment went back',
     { payment: { state: 'part_refunded' }, providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'refunded_elsewhere',
-    { kind: 'mark_refunded', refundedAgorot: 5500, askAgain: false },
+    { kind: 'mark_refunded', refundedAgorot: 5500, needsRecheck: false },
   ],
   [
     'the money came and went before we looked',
     { providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'paid',
-    { kind: 'fulfil', askAgain: false },
+    { kind: 'fulfil', needsRecheck: false },
   ],
   [
     'a part of it went back before we looked',
     { providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'paid',
-    { kind: 'fulfil', askAgain: false },
+    { kind: 'fulfil', needsRecheck: false },
   ],
   [
     'the money came and went after we gave it up',
     { providerStatus: { state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'expired' } },
     'paid',
-    { kind: 'fulfil', askAgain: false },
+    { kind: 'fulfil', needsRecheck: false },
   ],
   [
     'more than was taken went back of a kept payment',
@@ -243,7 +244,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     "the provider's id is not known",
     { providerStatus: { providerRef: 'pay_2' }, payment: { providerRef: null } },
     'paid',
-    { kind: 'fulfil', askAgain: false },
+    { kind: 'fulfil', needsRecheck: false },
   ],
   [
     'a kept payment is called otherwise',
@@ -260,26 +261,26 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'paid',
     {
       kind: 'fulfil',
-      askAgain: false,
+      needsRecheck: false,
     },
   ],
   [
     'a test payment that failed',
     { providerStatus: { testMode: true, state: 'failed' } },
     'failed',
-    { kind: 'mark_failed', reason: 'other', askAgain: false },
+    { kind: 'mark_failed', reason: 'other', needsRecheck: false },
   ],
   [
     'a failed attempt turns out paid while the order is open',
     { payment: { state: 'failed' } },
     'paid',
-    { kind: 'fulfil', askAgain: false },
+    { kind: 'fulfil', needsRecheck: false },
   ],
   [
     'a second payment of which a part went back elsewhere',
     { otherPaidAttempt: true, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'second_payment',
-    exceptionDecision('duplicate', { askAgain: true }),
+    exceptionDecision('duplicate', { needsRecheck: true }),
   ],
   [
     'our own books hold another currency than the order',
@@ -292,13 +293,13 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'the card was declined',
     { providerStatus: { state: 'failed', failureReason: 'declined' } },
     'failed',
-    { kind: 'mark_failed', reason: 'declined', askAgain: false },
+    { kind: 'mark_failed', reason: 'declined', needsRecheck: false },
   ],
   [
     'it failed while it was processed, without a reason',
     { providerStatus: { state: 'failed' }, payment: { state: 'pending' } },
     'failed',
-    { kind: 'mark_failed', reason: 'other', askAgain: false },
+    { kind: 'mark_failed', reason: 'other', needsRecheck: false },
   ],
   [
     'it failed, as we knew',
@@ -310,7 +311,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'the page of the provider expired',
     { providerStatus: { state: 'expired' } },
     'session_expired',
-    { kind: 'mark_expired', askAgain: false },
+    { kind: 'mark_expired', needsRecheck: false },
   ],
   [
     'it expired, as we knew',
@@ -322,19 +323,19 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'the payment is being processed',
     { providerStatus: { state: 'pending' } },
     'being_processed',
-    { kind: 'mark_pending', askAgain: true },
+    { kind: 'mark_pending', needsRecheck: true },
   ],
   [
     'it is still being processed',
     { providerStatus: { state: 'pending' }, payment: { state: 'pending' } },
     'still_open',
-    checkAgain,
+    recheckLater,
   ],
   [
     'it is being processed although the order has expired',
     { providerStatus: { state: 'pending' }, payment: { state: 'pending' }, now: instantAfterExpiry },
     'still_open',
-    checkAgain,
+    recheckLater,
   ],
   [
     'its membership was cancelled while the card was charged',
@@ -356,14 +357,14 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
       order: { state: 'fulfilled' },
     },
     'part_refunded_in_dispute',
-    { kind: 'mark_part_refunded', refundedAgorot: 1_000, askAgain: true },
+    { kind: 'mark_part_refunded', refundedAgorot: 1_000, needsRecheck: true },
   ],
   ['the provider corrects a wrong amount', { payment: wrongAmount }, 'amount_corrected', rebook],
   [
     'it says the wrong amount again',
     { payment: wrongAmount, providerStatus: { amountAgorot: 5_400 } },
     'amount_in_review',
-    checkAgain,
+    recheckLater,
   ],
   [
     'a part of the wrong amount went back',
@@ -375,31 +376,31 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'a failed attempt is tried again on the same page',
     { providerStatus: { state: 'pending' }, payment: { state: 'failed' } },
     'still_open',
-    checkAgain,
+    recheckLater,
   ],
-  ['the visitor still reads the page', { providerStatus: { state: 'created' } }, 'still_open', checkAgain],
+  ['the visitor still reads the page', { providerStatus: { state: 'created' } }, 'still_open', recheckLater],
   [
     'the visitor left the page until the order expired',
     { providerStatus: { state: 'created' }, now: instantAfterExpiry },
     'abandoned',
-    { kind: 'mark_expired', askAgain: true },
+    { kind: 'mark_expired', needsRecheck: true },
   ],
   [
     'the visitor left the page and paid in another tab',
     { providerStatus: { state: 'created' }, order: { state: 'fulfilled' }, otherPaidAttempt: true },
     'abandoned',
-    { kind: 'mark_expired', askAgain: true },
+    { kind: 'mark_expired', needsRecheck: true },
   ],
   [
     'we gave it up, but its page is open yet',
     { providerStatus: { state: 'created' }, payment: { state: 'expired' }, now: instantAfterExpiry },
     'still_open',
-    checkAgain,
+    recheckLater,
   ],
 ];
 
 test.for(situations)('settlement: %s', ([, change, rule, decision]) => {
-  const facts = withChangedFacts(paidInTimeFacts, change);
+  const facts = withChangedInput(paidInTimeInput, change);
   expect(settlementRuleFor(facts)).toBe(rule);
   expect(decideSettlement(facts)).toEqual(decision);
 });
@@ -411,6 +412,6 @@ test('every row of the settlement table is shown by an example', () => {
 
 test('an answer about another payment is a fault, never a decision', () => {
   expect(() =>
-    decideSettlement(withChangedFacts(paidInTimeFacts, { providerStatus: { merchantRef: 'PXYZ' } })),
+    decideSettlement(withChangedInput(paidInTimeInput, { providerStatus: { merchantRef: 'PXYZ' } })),
   ).toThrow('another payment');
 });

@@ -4,8 +4,8 @@ import {
   type FailureReason,
   type ExceptionKind,
   type SettlementDecision,
-  type SettlementFacts,
-} from './settlement-facts.ts';
+  type SettlementInput,
+} from './settlement-input.ts';
 import {
   type SettlementSituation,
   attemptAgeMs,
@@ -13,7 +13,7 @@ import {
   isAmountCorrected,
   isExpectedCurrency,
   isDisputeOver,
-  isLiveInOtherState,
+  isAttemptOpenInOtherState,
   hasImpossibleAmounts,
   isOfAnotherPayment,
   isFailedOrExpired,
@@ -39,7 +39,7 @@ export const UNKNOWN_REFERENCE_FINAL_AFTER_MS = 5 * MINUTE_MS;
  * current. An older status never moves captured money back. Throws InvariantError if the status has the merchant
  * reference of another attempt.
  */
-export function decideSettlement(facts: SettlementFacts): SettlementDecision {
+export function decideSettlement(facts: SettlementInput): SettlementDecision {
   const { providerStatus, payment } = facts;
   invariant(
     providerStatus === null || providerStatus.merchantRef === payment.merchantRef,
@@ -50,7 +50,7 @@ export function decideSettlement(facts: SettlementFacts): SettlementDecision {
 }
 
 /** Returns the name of the first settlement rule that matches. It is used by tests. */
-export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName {
+export function settlementRuleFor(facts: SettlementInput): SettlementRuleName {
   return ruleOf(settlementSituationOf(facts)).name;
 }
 
@@ -76,10 +76,14 @@ type SettlementRule = {
 const settlementRules = [
   {
     name: 'unknown_and_young',
-    when: (s) => s.providerState === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_REFERENCE_FINAL_AFTER_MS,
+    when: (s) => s.providerState === 'unknown' && s.isAttemptOpen && attemptAgeMs(s) < UNKNOWN_REFERENCE_FINAL_AFTER_MS,
     decide: checkAgainLater,
   },
-  { name: 'unknown_and_old', when: (s) => s.providerState === 'unknown' && s.live, decide: () => markExpired(false) },
+  {
+    name: 'unknown_and_old',
+    when: (s) => s.providerState === 'unknown' && s.isAttemptOpen,
+    decide: () => markExpired(false),
+  },
   { name: 'unknown_and_closed', when: (s) => s.providerState === 'unknown', decide: leaveUnchanged },
 
   { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => rejectStatus('reference_mismatch') },
@@ -105,7 +109,7 @@ const settlementRules = [
   { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.providerState === 'refunded', decide: markDisputeLost },
   { name: 'dispute_won', when: isDisputeOver, decide: markDisputeWon },
 
-  { name: 'amount_corrected', when: isAmountCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
+  { name: 'amount_corrected', when: isAmountCorrected, decide: () => ({ kind: 'rebook', needsRecheck: false }) },
   {
     name: 'amount_in_review',
     when: (s) => s.providerState === 'captured' && isWrongAmount(s),
@@ -149,19 +153,23 @@ const settlementRules = [
 
   {
     name: 'failed',
-    when: (s) => s.providerState === 'failed' && s.live,
+    when: (s) => s.providerState === 'failed' && s.isAttemptOpen,
     decide: (s) => markFailed(s.facts.providerStatus?.failureReason),
   },
-  { name: 'session_expired', when: (s) => s.providerState === 'expired' && s.live, decide: () => markExpired(false) },
+  {
+    name: 'session_expired',
+    when: (s) => s.providerState === 'expired' && s.isAttemptOpen,
+    decide: () => markExpired(false),
+  },
   { name: 'over_and_known', when: (s) => isFailedOrExpired(s.providerState), decide: leaveUnchanged },
   {
     name: 'being_processed',
-    when: (s) => s.providerState === 'pending' && isLiveInOtherState(s, 'pending'),
+    when: (s) => s.providerState === 'pending' && isAttemptOpenInOtherState(s, 'pending'),
     decide: markPending,
   },
   {
     name: 'abandoned',
-    when: (s) => s.providerState === 'created' && s.live && s.orderOver,
+    when: (s) => s.providerState === 'created' && s.isAttemptOpen && s.isOrderEnded,
     decide: () => markExpired(true),
   },
   {
@@ -177,15 +185,15 @@ export type SettlementRuleName = (typeof settlementRules)[number]['name'];
 export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
 
 function leaveUnchanged(): SettlementDecision {
-  return { kind: 'nothing', askAgain: false };
+  return { kind: 'nothing', needsRecheck: false };
 }
 
 function checkAgainLater(): SettlementDecision {
-  return { kind: 'nothing', askAgain: true };
+  return { kind: 'nothing', needsRecheck: true };
 }
 
 function markPending(): SettlementDecision {
-  return { kind: 'mark_pending', askAgain: true };
+  return { kind: 'mark_pending', needsRecheck: true };
 }
 
 /**
@@ -193,11 +201,11 @@ function markPending(): SettlementDecision {
  * the payment page. The status is then requested again.
  */
 function markExpired(pageStillOpen: boolean): SettlementDecision {
-  return { kind: 'mark_expired', askAgain: pageStillOpen };
+  return { kind: 'mark_expired', needsRecheck: pageStillOpen };
 }
 
 function markFailed(reason: FailureReason | null | undefined): SettlementDecision {
-  return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
+  return { kind: 'mark_failed', reason: reason ?? 'other', needsRecheck: false };
 }
 
 /**
@@ -205,7 +213,7 @@ function markFailed(reason: FailureReason | null | undefined): SettlementDecisio
  * settlement books such refunds from the same status.
  */
 function fulfilOrder({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
-  return { kind, askAgain: facts.payment.disputed };
+  return { kind, needsRecheck: facts.payment.disputed };
 }
 
 /**
@@ -220,7 +228,7 @@ function recordException(situation: SettlementSituation, exceptionKind: Exceptio
     exceptionKind,
     refund: isUnrefunded && !exceptionKindsForReview.includes(exceptionKind),
     capturedAgorot: facts.providerStatus?.amountAgorot ?? null,
-    askAgain: facts.payment.disputed || !isUnrefunded,
+    needsRecheck: facts.payment.disputed || !isUnrefunded,
   };
 }
 
@@ -229,26 +237,26 @@ function recordException(situation: SettlementSituation, exceptionKind: Exceptio
  * plausible status settles the payment normally.
  */
 function rejectStatus(exceptionKind: ExceptionKind): SettlementDecision {
-  return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: null, askAgain: true };
+  return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: null, needsRecheck: true };
 }
 
 function markDisputed(): SettlementDecision {
-  return { kind: 'mark_disputed', askAgain: true };
+  return { kind: 'mark_disputed', needsRecheck: true };
 }
 
 function markDisputeWon({ isStatusKnown }: SettlementSituation): SettlementDecision {
-  return { kind: 'mark_dispute_won', askAgain: !isStatusKnown };
+  return { kind: 'mark_dispute_won', needsRecheck: !isStatusKnown };
 }
 
 function markDisputeLost(): SettlementDecision {
-  return { kind: 'mark_lost', askAgain: false };
+  return { kind: 'mark_lost', needsRecheck: false };
 }
 
 function partRefund({ facts, providerState }: SettlementSituation): SettlementDecision {
   const refundedAgorot = facts.providerStatus?.refundedAgorot ?? 0;
-  return { kind: 'mark_part_refunded', refundedAgorot, askAgain: providerState === 'disputed' };
+  return { kind: 'mark_part_refunded', refundedAgorot, needsRecheck: providerState === 'disputed' };
 }
 
 function fullRefund({ facts }: SettlementSituation): SettlementDecision {
-  return { kind: 'mark_refunded', refundedAgorot: facts.providerStatus?.refundedAgorot ?? 0, askAgain: false };
+  return { kind: 'mark_refunded', refundedAgorot: facts.providerStatus?.refundedAgorot ?? 0, needsRecheck: false };
 }

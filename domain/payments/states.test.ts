@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { statesBefore, statesOf } from '#domain/core/transitions.ts';
+import { sourceStatesOf, statesOf } from '#domain/core/transitions.ts';
 import { isPaidOrderState, orderTransitions } from './order-state.ts';
 import { isLivePaymentState, wasCaptured, paymentTransitions, paymentRanks } from './payment-state.ts';
 import { openRefundStates, refundTransitions } from './refund-state.ts';
-import { exceptionKinds, exceptionKindsForReview } from './settlement-facts.ts';
+import { exceptionKinds, exceptionKindsForReview } from './settlement-input.ts';
 
 test('money that was taken never counts as not taken again', () => {
   const paymentStates = statesOf(paymentTransitions);
   for (const to of paymentStates) {
-    for (const from of statesBefore(paymentTransitions, to).filter(wasCaptured)) {
+    for (const from of sourceStatesOf(paymentTransitions, to).filter(wasCaptured)) {
       expect(paymentRanks[to]).toBeGreaterThan(paymentRanks[from]);
     }
   }
@@ -19,9 +19,9 @@ test('money that was taken never counts as not taken again', () => {
 
 test('an order that was paid is never unpaid again, and an expired one can still turn out paid', () => {
   for (const to of statesOf(orderTransitions).filter((state) => !isPaidOrderState(state))) {
-    expect(statesBefore(orderTransitions, to).filter(isPaidOrderState)).toEqual([]);
+    expect(sourceStatesOf(orderTransitions, to).filter(isPaidOrderState)).toEqual([]);
   }
-  expect(statesBefore(orderTransitions, 'fulfilled')).toEqual(['awaiting_payment', 'expired']);
+  expect(sourceStatesOf(orderTransitions, 'fulfilled')).toEqual(['awaiting_payment', 'expired']);
 });
 
 test('failed stands below pending, pending below captured, captured below what was given back', () => {
@@ -31,9 +31,9 @@ test('failed stands below pending, pending below captured, captured below what w
 
 test('a refund is sent before its outcome is known, and an outcome is final', () => {
   expect(statesOf(refundTransitions)).toEqual(['requested', 'sent', 'done', 'failed']);
-  expect(statesBefore(refundTransitions, 'sent')).toEqual(['requested']);
+  expect(sourceStatesOf(refundTransitions, 'sent')).toEqual(['requested']);
   for (const outcome of ['done', 'failed'] as const) {
-    expect(statesBefore(refundTransitions, outcome)).toEqual(['sent']);
+    expect(sourceStatesOf(refundTransitions, outcome)).toEqual(['sent']);
     expect(refundTransitions[outcome]).toEqual([]);
   }
   expect(openRefundStates).toEqual(['requested', 'sent']);

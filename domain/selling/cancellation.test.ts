@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { type CancellationFacts, cancellationWindow, isCancellable } from '#domain/core/time/cancellation-window.ts';
+import {
+  type CancellationConditions,
+  cancellationWindow,
+  isCancellable,
+} from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee, refundFee } from './cancellation.ts';
 
 const boughtAt = Date.parse('2026-11-03T10:00:00.000Z');
 const order = { boughtAt, disclosedAt: boughtAt + 60_000 };
-const anybody: CancellationFacts = { group: null, conversationOccurred: false };
+const anybody: CancellationConditions = { group: null, conversationOccurred: false };
 
 test('a purchase can be cancelled to 23:59:59 in Jerusalem of the fourteenth day, and not a moment later', () => {
   const window = cancellationWindow(order, anybody);

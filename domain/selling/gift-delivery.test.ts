@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { giftChannelAfter, giftDueAt } from './gift-delivery.ts';
 
@@ -32,5 +32,5 @@ test.each<[string | null, string | null, string]>([
   ['2028-03-22', 'too_far', 'and not a day longer'],
 ])('a gift for %s goes at %s: %s', (day, due) => {
   const at = giftDueAt(day, now);
-  expect(typeof at === 'number' ? isoTextOf(at) : at).toBe(due);
+  expect(typeof at === 'number' ? toIsoInstant(at) : at).toBe(due);
 });

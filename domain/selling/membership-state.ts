@@ -1,11 +1,11 @@
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 /**
  * States and transitions of a membership. `joining`: payment of the first month is pending. `past_due`: a charge was
  * declined and will be retried. `paused`: no month begins before a chosen day. `cancelled`: no further month begins,
  * and the paid month continues to its end.
  */
-export const membershipTransitions = transitionsOf({
+export const membershipTransitions = defineTransitions({
   joining: ['active', 'ended'],
   active: ['past_due', 'paused', 'cancelled', 'ended'],
   past_due: ['active', 'ended'],

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import { shekelTextOf } from '#contracts/core/money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { type LadderPosition, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import { splitIncludedVat, vatPercentAt } from '#domain/tax/vat.ts';
 
 /** Data of a paid order for its receipt. Times are epoch ms. */
 export type ReceiptOrder = {
@@ -64,8 +64,8 @@ export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode' | '
 export function receiptContent(order: ReceiptOrder, buyer: ReceiptBuyer): ReceiptContent {
   return {
     transactionNumber: order.orderCode,
-    washDateTime: isoTextOf(order.washedAt ?? order.paidAt),
-    paidAt: isoTextOf(order.paidAt),
+    washDateTime: toIsoInstant(order.washedAt ?? order.paidAt),
+    paidAt: toIsoInstant(order.paidAt),
     locationName: order.locationName,
     locationNameHe: order.locationNameHe,
     washType: order.packageName,
@@ -85,14 +85,14 @@ export function receiptContent(order: ReceiptOrder, buyer: ReceiptBuyer): Receip
 function amountsOf(order: ReceiptOrder) {
   const vatPercent = vatPercentAt(order.paidAt);
   const vatAtSale = order.taxTreatment === 'at_sale';
-  const vatAgorot = vatAtSale ? vatIncluded(order.dueAgorot, vatPercent).vatAgorot : 0;
+  const vatAgorot = vatAtSale ? splitIncludedVat(order.dueAgorot, vatPercent).vatAgorot : 0;
   return {
-    originalAmount: shekelTextOf(order.grossAgorot),
-    discountApplied: shekelTextOf(order.discountAgorot),
-    finalTotal: shekelTextOf(order.dueAgorot),
-    refundedAmount: shekelTextOf(order.refundedAgorot),
+    originalAmount: formatShekelAmount(order.grossAgorot),
+    discountApplied: formatShekelAmount(order.discountAgorot),
+    finalTotal: formatShekelAmount(order.dueAgorot),
+    refundedAmount: formatShekelAmount(order.refundedAgorot),
     vatPercent,
-    vatAmount: shekelTextOf(vatAgorot),
+    vatAmount: formatShekelAmount(vatAgorot),
     vatAtSale,
   };
 }
@@ -103,7 +103,7 @@ function amountsOf(order: ReceiptOrder) {
  */
 function giftAmountFields({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
   const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);
-  return isGiven ? { givenAmount: shekelTextOf(creditUsedAgorot) } : {};
+  return isGiven ? { givenAmount: formatShekelAmount(creditUsedAgorot) } : {};
 }
 
 const withoutMember = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import type { LimitedAction, StaffLimits } from '#contracts/staff/settings/limits.ts';
-import { builtInLimits, amountWithoutApproval, actionLimitFor } from './act-limits.ts';
+import { defaultStaffLimits, amountWithoutApproval, actionLimitFor } from './action-limits.ts';
 
 const none = { ofOrderAgorot: 0, todayAgorot: 0 };
 const limit = { actAgorot: 50_000, dayAgorot: 80_000 };
@@ -35,6 +35,6 @@ test('a custom role refunds up to the limit of support if it may refund, and nev
 });
 
 test('a shop that saved no limits refunds ₪500 of an order alone, and gives three washes in one act and six a day', () => {
-  expect(Object.values(builtInLimits.refund).map(({ actAgorot }) => actAgorot)).toEqual([50_000, 50_000, 50_000]);
-  expect(builtInLimits.goodwill.owner).toEqual({ actAgorot: 15_000, dayAgorot: 30_000 });
+  expect(Object.values(defaultStaffLimits.refund).map(({ actAgorot }) => actAgorot)).toEqual([50_000, 50_000, 50_000]);
+  expect(defaultStaffLimits.goodwill.owner).toEqual({ actAgorot: 15_000, dayAgorot: 30_000 });
 });

@@ -6,12 +6,12 @@ import {
   type ItemUnit,
 } from '#contracts/staff/stock/inventory.ts';
 import {
-  importColumns,
-  type ImportColumn,
+  inventoryImportColumns,
+  type InventoryImportColumn,
   type InventoryImportError,
 } from '#contracts/staff/stock/inventory-import.ts';
 import { cleanText } from '#contracts/core/text.ts';
-import { csvTableOf } from './files/csv-table.ts';
+import { parseCsv } from './files/parse-csv.ts';
 
 const LINES_MAX = 2_000;
 /**
@@ -21,7 +21,7 @@ const LINES_MAX = 2_000;
 const REPLACED = '\uFFFD';
 const UNITS_MAX = 10_000_000;
 
-export type ImportLine = {
+export type InventoryImportLine = {
   readonly line: number;
   readonly code: string;
   readonly name: string;
@@ -37,11 +37,11 @@ export type ImportLine = {
 
 export type InventoryLineError = {
   readonly line: number;
-  readonly column: ImportColumn | null;
+  readonly column: InventoryImportColumn | null;
   readonly code: InventoryImportError;
 };
 export type ParsedInventory = {
-  readonly lines: readonly ImportLine[];
+  readonly lines: readonly InventoryImportLine[];
   readonly mistakes: readonly InventoryLineError[];
 };
 
@@ -51,15 +51,17 @@ export type ParsedInventory = {
  */
 export function parseInventoryCsv(csv: string): ParsedInventory {
   if (csv.includes(REPLACED)) return failedImport('letters');
-  const [head, ...rows] = csvTableOf(csv) ?? [];
+  const [head, ...rows] = parseCsv(csv) ?? [];
   const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
-  const columns = importColumns.map((column) => names.indexOf(column));
+  const columns = inventoryImportColumns.map((column) => names.indexOf(column));
   if (columns.some((at) => at === -1)) return failedImport('columns');
   if (rows.length === 0) return failedImport('empty');
   if (rows.length > LINES_MAX) return failedImport('too_long');
   const mistakes: InventoryLineError[] = [];
   const lines = rows.map(({ line, cells }) => {
-    const texts = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
+    const texts = Object.fromEntries(
+      inventoryImportColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']),
+    );
     return readLine(line, texts as ImportedTexts, (column, code) => mistakes.push({ line, column, code }));
   });
   return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
@@ -75,18 +77,18 @@ function digitsOf(text: string): string {
   return /^\d{1,3}(?:,\d{3})+$/.test(integerText) ? integerText.replaceAll(',', '') : integerText;
 }
 
-type ImportedTexts = Readonly<Record<ImportColumn, string>>;
-type Complain = (column: ImportColumn, code: InventoryImportError) => void;
+type ImportedTexts = Readonly<Record<InventoryImportColumn, string>>;
+type Complain = (column: InventoryImportColumn, code: InventoryImportError) => void;
 
-function readLine(line: number, texts: ImportedTexts, complain: Complain): ImportLine {
-  function integerIn(column: ImportColumn, least: number, most: number): number {
+function readLine(line: number, texts: ImportedTexts, complain: Complain): InventoryImportLine {
+  function integerIn(column: InventoryImportColumn, least: number, most: number): number {
     const digits = digitsOf(texts[column]);
     const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     if (value >= least && value <= most) return value;
     complain(column, 'not_a_number');
     return least;
   }
-  function words(column: ImportColumn): string {
+  function words(column: InventoryImportColumn): string {
     const value = cleanText(texts[column]);
     if (value === '' || value.length > ITEM_NAME_MAX_LENGTH) complain(column, 'missing');
     return value;
@@ -113,7 +115,7 @@ function readLine(line: number, texts: ImportedTexts, complain: Complain): Impor
  * Finds contradictions between the lines of an inventory file. Examples are the same item twice at one station, or two
  * items with the same code.
  */
-function contradictions(lines: readonly ImportLine[]): InventoryLineError[] {
+function contradictions(lines: readonly InventoryImportLine[]): InventoryLineError[] {
   const mistakes: InventoryLineError[] = [];
   const shelves = new Set<string>();
   const items = new Map<string, string>();

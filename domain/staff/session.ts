@@ -20,6 +20,6 @@ export const EMAIL_CODE_LIFETIME_MS = 30 * MINUTE_MS;
  * Time in ms during which a link sent to the previous email address can stop the change of the email address. It is
  * long enough for a staff user on holiday.
  */
-export const EMAIL_CHANGE_STOP_WINDOW_MS = 7 * DAY_MS;
+export const EMAIL_CHANGE_CANCEL_WINDOW_MS = 7 * DAY_MS;
 /** Number of recovery codes per staff account. */
 export const RECOVERY_CODES = 10;

@@ -4,23 +4,27 @@ import type { Opening, SpecialHours } from '#contracts/stations/stations.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   noSpecialHours,
-  openingAt,
-  openingsBetween,
+  openingStateAt,
+  openIntervalsBetween,
   type OpeningState,
   shopWeekday,
   specialIntervalsOn,
-  type WeekOfHours,
+  type WeeklyOpeningHours,
 } from './station-hours.ts';
 
-function daily(open: string, close: string): WeekOfHours {
+function daily(open: string, close: string): WeeklyOpeningHours {
   return Array.from({ length: 7 }, () => ({ open, close }));
 }
 
 /** Sunday to Thursday by day, a short Friday, no Saturday. */
-const ordinaryWeek: WeekOfHours = [...daily('07:00', '22:00').slice(0, 5), { open: '07:00', close: '14:00' }, null];
+const ordinaryWeek: WeeklyOpeningHours = [
+  ...daily('07:00', '22:00').slice(0, 5),
+  { open: '07:00', close: '14:00' },
+  null,
+];
 
-function openingOf(hours: WeekOfHours, nowMs: number, special: Partial<SpecialHours> = {}): OpeningState {
-  return openingAt({ hours, special: { ...noSpecialHours, ...special } }, nowMs);
+function openingOf(hours: WeeklyOpeningHours, nowMs: number, special: Partial<SpecialHours> = {}): OpeningState {
+  return openingStateAt({ hours, special: { ...noSpecialHours, ...special } }, nowMs);
 }
 
 function at(isoText: string): number {
@@ -58,7 +62,7 @@ test('on Friday afternoon and all Saturday the next opening is Sunday morning', 
 });
 
 test('hours past midnight belong to the day they began on', () => {
-  const nights: WeekOfHours = [null, null, null, null, { open: '18:00', close: '02:00' }, null, null];
+  const nights: WeeklyOpeningHours = [null, null, null, null, { open: '18:00', close: '02:00' }, null, null];
   const until = at('2026-11-27T02:00:00+02:00');
   expect(openingOf(nights, at('2026-11-26T23:30:00+02:00'))).toEqual({ open: true, aroundTheClock: false, until });
   expect(openingOf(nights, at('2026-11-27T01:59:00+02:00'))).toEqual({ open: true, aroundTheClock: false, until });
@@ -70,7 +74,7 @@ test('hours past midnight belong to the day they began on', () => {
 });
 
 test('closing at midnight and opening at midnight is one stretch', () => {
-  const week: WeekOfHours = [
+  const week: WeeklyOpeningHours = [
     { open: '08:00', close: '00:00' },
     { open: '00:00', close: '06:00' },
     ...daily('09:00', '10:00').slice(2),
@@ -85,7 +89,7 @@ test('equal times every day are around the clock, at every moment', () => {
 });
 
 test('around the clock but for one day: open until that day begins', () => {
-  const week: WeekOfHours = [...daily('00:00', '00:00').slice(0, 6), null];
+  const week: WeeklyOpeningHours = [...daily('00:00', '00:00').slice(0, 6), null];
   expect(openingOf(week, at('2026-11-22T10:00:00+02:00'))).toEqual({
     open: true,
     aroundTheClock: false,
@@ -250,7 +254,7 @@ test('the opening hours of a stretch of time are those of each moment in it', ()
   fc.assert(
     fc.property(anyWeek, anyMoment, fc.integer({ min: 1, max: 3 * 24 * 60 }), (week, startsAt, minutes) => {
       const endsAt = startsAt + minutes * MINUTE_MS;
-      const openings = openingsBetween({ hours: week, special: noSpecialHours }, { startsAt, endsAt });
+      const openings = openIntervalsBetween({ hours: week, special: noSpecialHours }, { startsAt, endsAt });
       expect(
         openings.every((one, place) => one.startsAt < one.endsAt && one.startsAt > (openings[place - 1]?.endsAt ?? 0)),
       ).toBe(true);

@@ -4,11 +4,11 @@ import {
   DAY_MS,
   daysSinceEpoch,
   HOUR_MS,
-  instantOfIsoText,
+  parseIsoInstant,
   shopDayText,
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
-import { instantOfTimeOfDay } from './clock-time.ts';
+import { instantOfTimeOfDay } from './time-of-day.ts';
 import { weekdayOfEpochDay } from './weekday.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -28,10 +28,10 @@ export type OpeningState = {
 };
 
 /** Opening hours of a week: one entry per day, Sunday first. */
-export type WeekOfHours = readonly Opening[];
+export type WeeklyOpeningHours = readonly Opening[];
 
 /** Opening hours of a station, which are its weekly hours and the exceptions from them. */
-export type StationHours = { readonly hours: WeekOfHours; readonly special: SpecialHours };
+export type StationHours = { readonly hours: WeeklyOpeningHours; readonly special: SpecialHours };
 
 /** Special hours of a station that has no exceptions from its weekly hours. */
 export const noSpecialHours: SpecialHours = { closures: [], days: [] };
@@ -47,7 +47,7 @@ export type OpenInterval = { readonly startsAt: number; readonly endsAt: number 
  * change makes a time occur twice, the first occurrence is used. A time that is skipped by a clock change is moved
  * forward.
  */
-export function openingAt(station: StationHours, nowMs: number): OpeningState {
+export function openingStateAt(station: StationHours, nowMs: number): OpeningState {
   const { hours, special } = station;
   const isUsual = special.closures.length === 0 && special.days.length === 0;
   if (isUsual && hours.length === DAYS_PER_WEEK && hours.every(isWholeDay)) return { open: true, aroundTheClock: true };
@@ -65,7 +65,7 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
  * Returns the opening periods between two times (epoch ms), in order. Periods are cut at the two times. Periods that
  * touch each other are merged.
  */
-export function openingsBetween(station: StationHours, { startsAt, endsAt }: OpenInterval): OpenInterval[] {
+export function openIntervalsBetween(station: StationHours, { startsAt, endsAt }: OpenInterval): OpenInterval[] {
   const days = Math.ceil((endsAt - startsAt) / DAY_MS) + 1;
   const openings: OpenInterval[] = [];
   for (const opening of intervalsFrom(station, startsAt, days)) {
@@ -125,8 +125,8 @@ function findSpecialDay({ days }: SpecialHours, day: CalendarDay): SpecialHours[
 function withoutClosures(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
   return closures.reduce<OpenInterval[]>(
     (parts, closure) => {
-      const closesAt = instantOfIsoText(closure.startsAt);
-      const opensAt = instantOfIsoText(closure.endsAt);
+      const closesAt = parseIsoInstant(closure.startsAt);
+      const opensAt = parseIsoInstant(closure.endsAt);
       return parts.flatMap(({ startsAt, endsAt }) =>
         [
           { startsAt, endsAt: Math.min(endsAt, closesAt) },

@@ -47,7 +47,7 @@ function latinOf(word: string): string {
  * Proposes the name for the URL of a station, from its English or Hebrew name. 'Jaffa · The Dock' gives
  * 'jaffa-the-dock', and 'רמת גן' gives 'ramt-gan'. The result is empty if the name has no word.
  */
-export function proposedSlug(name: string, lengthMax: number): string {
+export function suggestedSlug(name: string, lengthMax: number): string {
   // accents and apostrophes are part of a word: 'Café', 'King’s'
   const plain = name
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import { specialHoursOf } from './holidays/special-hours.ts';
-import { openingAt, type WeekOfHours } from './station-hours.ts';
+import { openingStateAt, type WeeklyOpeningHours } from './station-hours.ts';
 import { workingDayOnOrBefore } from './working-day.ts';
 
 const TEL_AVIV = { latitude: 32.08, longitude: 34.78 };
@@ -12,12 +12,12 @@ const rule: HolidayRule = {
   minutesAfter: 60,
   evesCloseAt: '14:00',
 };
-const everyDay: WeekOfHours = Array.from({ length: 7 }, () => ({ open: '07:00', close: '23:00' }));
+const everyDay: WeeklyOpeningHours = Array.from({ length: 7 }, () => ({ open: '07:00', close: '23:00' }));
 
 function moved(day: string, ofRule: HolidayRule | null = rule, hours = everyDay): string {
   return workingDayOnOrBefore(day, (instant) => {
     const special = specialHoursOf({ rule: ofRule, days: [] }, TEL_AVIV, instant);
-    return openingAt({ hours, special }, instant).open;
+    return openingStateAt({ hours, special }, instant).open;
   });
 }
 

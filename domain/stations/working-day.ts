@@ -1,5 +1,10 @@
-import { calendarDayOf, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { instantOfTimeOfDay } from './clock-time.ts';
+import {
+  calendarDayOfEpochDay,
+  parseCalendarDay,
+  daysSinceEpoch,
+  shopDayText,
+} from '#domain/core/time/jerusalem-time.ts';
+import { instantOfTimeOfDay } from './time-of-day.ts';
 
 /**
  * Maximum number of days to go back when a working day is searched. It is longer than any series of holidays and
@@ -14,8 +19,8 @@ const SEARCHED_DAYS = 10;
  * before it is a working day.
  */
 export function workingDayOnOrBefore(day: string, isOpenAt: (instantMs: number) => boolean): string {
-  const last = daysSinceEpoch(dayOfText(day));
-  const days = Array.from({ length: SEARCHED_DAYS + 1 }, (_, back) => calendarDayOf(last - back));
+  const last = daysSinceEpoch(parseCalendarDay(day));
+  const days = Array.from({ length: SEARCHED_DAYS + 1 }, (_, back) => calendarDayOfEpochDay(last - back));
   const noons = days.map((each) => instantOfTimeOfDay(each, '12:00'));
   const open = noons.find(isOpenAt);
   return open === undefined ? day : shopDayText(open);

@@ -43,7 +43,7 @@ export type AllocationCriteria = {
 const invoices: ReadonlySet<TaxDocumentType> = new Set([305, 320]);
 
 /** Returns true if a document needs an allocation number before it is issued (REQ-TAX-9). */
-export function allocationRequired({
+export function isAllocationRequired({
   documentType,
   namesBusiness,
   netAgorot,
@@ -54,7 +54,7 @@ export function allocationRequired({
 }
 
 /** Returns the part of an allocation number that is printed, which is its last nine digits. */
-export function printedAllocation(confirmation: string): string {
+export function formatAllocationNumber(confirmation: string): string {
   return confirmation.slice(-9);
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumAgorot } from '#domain/core/money/money.ts';
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from './tax-documents.ts';
-import { vatIncluded } from './vat.ts';
+import { splitIncludedVat } from './vat.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 
@@ -26,7 +26,7 @@ test('only the numbers of the tax authority are types', () => {
 });
 
 test('a discounted sale is shared out among its lines to the agora', () => {
-  const { totalAgorot, vatAgorot } = { totalAgorot: 9_999, ...vatIncluded(9_999, 18) };
+  const { totalAgorot, vatAgorot } = { totalAgorot: 9_999, ...splitIncludedVat(9_999, 18) };
   const amounts = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: NOW }, [line(5_500), line(5_500), line(1)]);
   expect(amounts).toMatchObject({ totalAgorot: 9_999, netAgorot: 8_474, vatAgorot: 1_525, vatPercent: 18 });
   expect(sumAgorot(amounts.lines.map((each) => each.grossAgorot))).toBe(9_999);
@@ -38,7 +38,7 @@ test('lines sum to their document whatever is sold for whatever price', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 10 ** 9 }), (listed, totalAgorot) => {
       fc.pre(sumAgorot(listed) > 0);
-      const { vatAgorot } = vatIncluded(totalAgorot, 18);
+      const { vatAgorot } = splitIncludedVat(totalAgorot, 18);
       const amounts = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: NOW }, listed.map(line));
       expect(sumAgorot(amounts.lines.map((each) => each.grossAgorot))).toBe(totalAgorot);
       expect(sumAgorot(amounts.lines.map((each) => each.vatAgorot))).toBe(vatAgorot);
@@ -51,7 +51,7 @@ test.each([
   ['2024-12-31T21:59:59.999Z', 17],
   ['2024-12-31T22:00:00.000Z', 18],
 ])('money of %s is taxed with %i percent, also when it goes back later', (instant, percent) => {
-  const money = { totalAgorot: 5_500, ...vatIncluded(5_500, percent), taxPointMs: Date.parse(instant) };
+  const money = { totalAgorot: 5_500, ...splitIncludedVat(5_500, percent), taxPointMs: Date.parse(instant) };
   expect(taxAmounts(money, [line(5_500)])).toMatchObject({ vatPercent: percent });
 });
 

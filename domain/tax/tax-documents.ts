@@ -79,7 +79,7 @@ export type TaxLine = SoldLine & {
 };
 
 /** Amount of a tax document according to the ledger, and the VAT included in the amount. */
-export type TaxMoney = { readonly totalAgorot: number; readonly vatAgorot: number; readonly taxPointMs: number };
+export type TaxTotals = { readonly totalAgorot: number; readonly vatAgorot: number; readonly taxPointMs: number };
 
 export type TaxAmounts = {
   readonly totalAgorot: number;
@@ -95,7 +95,7 @@ export type TaxAmounts = {
  * the lines with the largest remainder method. The VAT rate is the rate at the tax point. A credit note has the rate of
  * the refunded sale.
  */
-export function taxAmounts(money: TaxMoney, sold: readonly SoldLine[]): TaxAmounts {
+export function taxAmounts(money: TaxTotals, sold: readonly SoldLine[]): TaxAmounts {
   const { totalAgorot, vatAgorot } = money;
   requireAgorot(totalAgorot);
   requireAgorot(vatAgorot);

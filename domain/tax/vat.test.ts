@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumAgorot } from '#domain/core/money/money.ts';
-import { vatIncluded, vatOfLines, vatPercentAt } from './vat.ts';
+import { splitIncludedVat, splitVatOfLines, vatPercentAt } from './vat.ts';
 
 test.each([
   ['2013-05-31T21:00:00.000Z', 18],
@@ -28,13 +28,13 @@ test.for([
   [1, 18, 1, 0],
   [5500, 0, 5500, 0],
 ] as const)('%i agorot with %i percent VAT are %i and %i', ([grossAgorot, percent, netAgorot, vatAgorot]) => {
-  expect(vatIncluded(grossAgorot, percent)).toEqual({ netAgorot, vatAgorot });
+  expect(splitIncludedVat(grossAgorot, percent)).toEqual({ netAgorot, vatAgorot });
 });
 
 test('net and VAT always sum to what was charged, with the net nearest to the exact one', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 12 }), fc.integer({ min: 0, max: 100 }), (grossAgorot, percent) => {
-      const { netAgorot, vatAgorot } = vatIncluded(grossAgorot, percent);
+      const { netAgorot, vatAgorot } = splitIncludedVat(grossAgorot, percent);
       expect(netAgorot + vatAgorot).toBe(grossAgorot);
       const distance = 2n * (BigInt(netAgorot) * BigInt(100 + percent) - BigInt(grossAgorot) * 100n);
       expect(distance <= BigInt(100 + percent) && distance > -BigInt(100 + percent)).toBe(true);
@@ -45,8 +45,8 @@ test('net and VAT always sum to what was charged, with the net nearest to the ex
 test('the VAT of the lines sums to the VAT of the document to the agora', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 10 ** 7 }), { maxLength: 20 }), (lines) => {
-      const document = vatOfLines(lines, 18);
-      expect(document).toMatchObject(vatIncluded(sumAgorot(lines), 18));
+      const document = splitVatOfLines(lines, 18);
+      expect(document).toMatchObject(splitIncludedVat(sumAgorot(lines), 18));
       expect(sumAgorot(document.lines.map((line) => line.vatAgorot))).toBe(document.vatAgorot);
       for (const [index, line] of document.lines.entries()) {
         expect(line.netAgorot + line.vatAgorot).toBe(lines[index]);
@@ -57,8 +57,8 @@ test('the VAT of the lines sums to the VAT of the document to the agora', () => 
 });
 
 test('VAT is not computed of debts, of parts of an agora or at a rate that is none', () => {
-  expect(() => vatIncluded(-1, 18)).toThrow('not be negative');
-  expect(() => vatIncluded(1.5, 18)).toThrow('whole number');
-  expect(() => vatIncluded(100, 17.5)).toThrow('not a VAT rate');
-  expect(() => vatIncluded(100, -1)).toThrow('not a VAT rate');
+  expect(() => splitIncludedVat(-1, 18)).toThrow('not be negative');
+  expect(() => splitIncludedVat(1.5, 18)).toThrow('whole number');
+  expect(() => splitIncludedVat(100, 17.5)).toThrow('not a VAT rate');
+  expect(() => splitIncludedVat(100, -1)).toThrow('not a VAT rate');
 });

@@ -55,7 +55,7 @@ export type VatSplit = { readonly netAgorot: number; readonly vatAgorot: number 
  * Splits an amount that includes VAT into the net amount and the VAT. The net amount is gross·100/(100+r), and a half
  * is rounded up. The VAT is the rest, so that both sum to the amount. For example, 5500 at 18 % is 4661 + 839.
  */
-export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
+export function splitIncludedVat(grossAgorot: number, percent: number): VatSplit {
   requireAgorot(grossAgorot);
   invariant(grossAgorot >= 0, 'the amount with VAT must not be negative');
   invariant(Number.isInteger(percent) && percent >= 0 && percent <= 100, `${percent} is not a VAT rate`);
@@ -63,14 +63,14 @@ export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
   return { netAgorot, vatAgorot: grossAgorot - netAgorot };
 }
 
-export type VatDocument = VatSplit & { readonly lines: readonly VatSplit[] };
+export type DocumentVatSplit = VatSplit & { readonly lines: readonly VatSplit[] };
 
 /**
  * Calculates the VAT of a whole document and of each line, in agorot, from amounts that include VAT. The VAT of the
  * lines sums exactly to the VAT of the document. The differences are distributed with the largest remainder method.
  */
-export function vatOfLines(lineGrossAgorot: readonly number[], percent: number): VatDocument {
-  const document = vatIncluded(sumAgorot(lineGrossAgorot), percent);
+export function splitVatOfLines(lineGrossAgorot: readonly number[], percent: number): DocumentVatSplit {
+  const document = splitIncludedVat(sumAgorot(lineGrossAgorot), percent);
   const vats = allocate(document.vatAgorot, lineGrossAgorot);
   const lines = lineGrossAgorot.map((grossAgorot, index) => {
     const vatAgorot = vats[index] ?? 0;

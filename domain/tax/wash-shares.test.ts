@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumAgorot } from '#domain/core/money/money.ts';
-import { priceByMoveId, type LotMovement } from './wash-shares.ts';
+import { priceByMoveId, type LotMovement } from './lot-movement-prices.ts';
 
 function wash(id: number, refId = String(id)): LotMovement {
   return { id, reason: 'capture', delta: -1, refId };

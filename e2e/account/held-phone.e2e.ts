@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { call, signOut } from './account-calls.ts';
 import { fill, send } from '../filling.ts';
 import { codeSentTo } from '../outbox.ts';
@@ -37,7 +37,7 @@ test.each(walkedIn('he', locales))(
     await submitOf(page).click();
     await page.waitForURL(`${shopUrl}/${locale}/phone/join`);
     await dialogOf(page).waitFor({ state: 'detached' });
-    await waitForWords(page, wordsOf(locale, 'held_phone_text', { phone: localPhoneText(phone) }));
+    await waitForWords(page, wordsOf(locale, 'held_phone_text', { phone: formatPhone(phone) }));
     await expectAccessible(page);
 
     await page.getByRole('link', { name: wordsOf(locale, 'held_phone_sign_in') }).click();
@@ -55,7 +55,7 @@ test.each(walkedIn('he', locales))(
     await page.getByRole('button', { name: wordsOf(locale, 'held_phone_join') }).click();
     await expectNotice(page, wordsOf(locale, 'held_phone_done_title'), wordsOf(locale, 'held_phone_done_text'));
     await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
-    await waitForWords(page, localPhoneText(phone));
+    await waitForWords(page, formatPhone(phone));
 
     await page.goto(`${shopUrl}/${locale}/phone/join`);
     await waitForWords(page, wordsOf(locale, 'held_phone_gone_title'));

@@ -6,7 +6,7 @@ import { buyWashes } from '../purchase/buying.ts';
 import { fill, send, untilAlive } from '../filling.ts';
 import { member, openDashboard } from './member.ts';
 import { mailTo } from '../outbox.ts';
-import { freeMachine, pressStart } from '../wash/practice-machine.ts';
+import { freeMachine, pressStart } from '../wash/simulated-machine.ts';
 import { PASSWORD } from './signing-in.ts';
 import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';

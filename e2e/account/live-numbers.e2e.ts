@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
-import { loyaltyTermsDraftOf, type LoyaltyTermsDraft } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsDraftOf, type LoyaltyTermsDraft } from '#domain/loyalty/loyalty-terms-draft.ts';
 import { member, openDashboard } from './member.ts';
 import { askShop } from '../shop-command.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { ask } from '../purchase/asking.ts';
 import { boughtCode, payBy } from '../purchase/buying.ts';
 import { member, openDashboard, PASSWORD } from './member.ts';
-import { offerPlan, withdrawPlan } from './plan-on-offer.ts';
+import { publishMembershipPlan, withdrawMembershipPlan } from './plan-on-offer.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -33,8 +33,8 @@ const words = {
   },
 } as const;
 
-beforeAll(offerPlan);
-afterAll(withdrawPlan);
+beforeAll(publishMembershipPlan);
+afterAll(withdrawMembershipPlan);
 
 type Own = { readonly membership: { readonly washesLeft: number } | null };
 
@@ -90,7 +90,7 @@ test.each(
 );
 
 test('a visitor of the packages finds the plan, signs in and sees it', async () => {
-  await offerPlan();
+  await publishMembershipPlan();
   const { page, email } = await member();
   await page.goto(`${shopUrl}/en`);
   await page.getByRole('link', { name: /^Or every month: 2 washes/u }).click();
@@ -110,7 +110,7 @@ test('a visitor of the packages finds the plan, signs in and sees it', async () 
 });
 
 test('staff see the subscribers, and cancel on request, with the reason', async () => {
-  await offerPlan();
+  await publishMembershipPlan();
   const joined = await member();
   const part = joined.page.locator('#membership');
   await part.locator('input[name=agreed]').check();
@@ -136,7 +136,7 @@ test('staff see the subscribers, and cancel on request, with the reason', async 
 });
 
 test('without a plan no page shows a membership, and its calls answer not found', async () => {
-  await withdrawPlan();
+  await withdrawMembershipPlan();
   const { page } = await member();
   expect(await page.locator('#membership').count()).toBe(0);
   await page.goto(`${shopUrl}/en`);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sendAccountCode } from '#contracts/identity/otp.ts';
 import { exportAccount } from '#contracts/identity/privacy.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { codeSentTo } from '../outbox.ts';
 import { askShop } from '../shop-command.ts';
 import { answerInPlace, refuseInPlace } from '../server-answers.ts';
@@ -265,7 +265,7 @@ test.each(walkedIn('he', locales))(
     const number = page.locator('input[name=phone]');
     await number.fill(phone);
     await number.press('Enter');
-    await page.locator('.profile-waiting p', { hasText: localPhoneText(phone) }).waitFor();
+    await page.locator('.profile-waiting p', { hasText: formatPhone(phone) }).waitFor();
     await page.locator('.phone-code button').click();
     const typed = page.locator('.phone-code input[name=otpCode]');
     await typed.waitFor();
@@ -276,7 +276,7 @@ test.each(walkedIn('he', locales))(
     await dialog.waitFor();
     // the code was right, so nothing asks to check it
     expect(await page.locator('.toast', { hasText: wordsOf(locale, 'signin_phone_failed_title') }).count()).toBe(0);
-    await dialog.getByText(localPhoneText(phone)).first().waitFor();
+    await dialog.getByText(formatPhone(phone)).first().waitFor();
     await expectAccessible(page);
     await dialog.locator('input[name=confirm]').check();
     await dialog.locator('button[type=submit]').click();

@@ -13,11 +13,11 @@ select gen_random_uuid(), wash_package_id, 9900, now() from plan on conflict do 
 const WITHDRAW = `update wash_package set active = false where kind = 'membership'`;
 
 /** Offers a membership plan, because a new shop has none. */
-export function offerPlan(): Promise<void> {
+export function publishMembershipPlan(): Promise<void> {
   return askShop(OFFER);
 }
 
 /** Withdraws the plan, so that the next journeys start without it. */
-export function withdrawPlan(): Promise<void> {
+export function withdrawMembershipPlan(): Promise<void> {
   return askShop(WITHDRAW);
 }

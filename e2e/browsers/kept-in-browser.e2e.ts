@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listBrowserStorage, type BrowserStoragePlace } from '#contracts/core/reading/browser-storage.ts';
+import { listBrowserStorage, type BrowserStorageKind } from '#contracts/core/reading/browser-storage.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { newOwner } from '../staff/staff-member.ts';
@@ -12,7 +12,7 @@ const listed = listBrowserStorage(shopUrl.startsWith('https:'));
 /** Tolerance in seconds, because the browser counts from receiving the cookie, and the test from reading it. */
 const SLACK_SECONDS = 120;
 
-type Found = { readonly place: BrowserStoragePlace; readonly name: string; readonly seconds: number };
+type Found = { readonly place: BrowserStorageKind; readonly name: string; readonly seconds: number };
 
 async function foundIn(page: Page): Promise<Found[]> {
   const cookies = await page.context().cookies(shopUrl);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buyWashes } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
-import { freeMachine } from '../wash/practice-machine.ts';
+import { freeMachine } from '../wash/simulated-machine.ts';
 import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';
 

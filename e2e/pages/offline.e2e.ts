@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, buyWashes, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { freeMachine, leaveMachine, pressStart } from '../wash/practice-machine.ts';
+import { freeMachine, leaveMachine, pressStart } from '../wash/simulated-machine.ts';
 import { wordsOf } from '../words.ts';
 
 /** Returns the URLs of everything that is stored on the device. */

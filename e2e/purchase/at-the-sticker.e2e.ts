@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyWashes } from './buying.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { freeMachine, leaveSilentMachine, pressStart, startButton } from '../wash/practice-machine.ts';
+import { freeMachine, leaveSilentMachine, pressStart, startButton } from '../wash/simulated-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, shopUrl, untilAlive, visit } from '../visitor.ts';

@@ -12,7 +12,7 @@ const phoneWidths = [320, 360, 390] as const;
 /** Returns mails with everything that can be wide: a card with its tier, a code, prices, an email address. */
 function wideMails(locale: Locale): [string, MailDocument][] {
   const logo = { picture: Buffer.from('own logo'), width: 400, height: 100, isUploaded: true };
-  const gift = sampleGift(locale, { closedCard: null });
+  const gift = sampleGift(locale, { unopenedGiftCardImage: null });
   return [
     ['package', purchaseMail(samplePurchase(locale, { vouchers: [sampleVoucher({ tier: 'PREMIUM' })] }), locale)],
     ['bought gift', purchaseMail(samplePurchaseOfGift(locale), locale)],

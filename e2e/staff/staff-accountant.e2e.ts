@@ -1,8 +1,8 @@
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
-import { csvTableOf } from '#domain/staff/files/csv-table.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
+import { parseCsv } from '#domain/staff/files/parse-csv.ts';
 import { presses } from '../presses.ts';
 import { ask } from '../purchase/asking.ts';
 import { buyWashes } from '../purchase/buying.ts';
@@ -12,7 +12,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { walkedIn } from '../walked-in.ts';
 import { monthName, wordsOf } from '../words.ts';
 
-const month = periodAt(Date.now());
+const month = periodOfInstant(Date.now());
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -42,7 +42,7 @@ test('a month that is not over says so, and its files are taken by keyboard', as
   await page.waitForSelector('h1:text-is("Journal")');
   await page.locator('tbody tr').first().waitFor();
   const journal = await bytesOf(page, () => page.getByRole('button', { name: 'Download as CSV' }).click());
-  const [head, ...lines] = csvTableOf(journal.toString('utf8')) ?? [];
+  const [head, ...lines] = parseCsv(journal.toString('utf8')) ?? [];
   const sumOf = (name: string) => {
     const place = head?.cells.indexOf(name) ?? -1;
     return lines.reduce((sum, { cells }) => sum + Math.round(Number(cells[place]) * 100), 0);

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { csvTableOf } from '#domain/staff/files/csv-table.ts';
+import { parseCsv } from '#domain/staff/files/parse-csv.ts';
 import { ask } from '../purchase/asking.ts';
-import { withdrawPlan } from '../account/plan-on-offer.ts';
+import { withdrawMembershipPlan } from '../account/plan-on-offer.ts';
 import { setScene, type PortalIds } from './scene/portal-scene.ts';
 import { askShop } from '../shop-command.ts';
 import { codeOf, newOwner, OWNER_PASSWORD, ownerAtDashboard, pressPlace, type Owner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
-afterAll(withdrawPlan);
+afterAll(withdrawMembershipPlan);
 
 const say = (key: string, values: Readonly<Record<string, string>> = {}) => wordsOf('he', key, values);
 
@@ -138,7 +138,7 @@ async function exportVat(page: Page): Promise<void> {
     page.getByRole('button', { name: `${say('staff_list_csv')}: ${say('staff_report_of_vat')}` }).click(),
   ]);
   const bytes = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]);
-  expect(csvTableOf(bytes.toString('utf8'))?.[0]?.cells).toContain(say('staff_report_vat'));
+  expect(parseCsv(bytes.toString('utf8'))?.[0]?.cells).toContain(say('staff_report_vat'));
 }
 
 /** Checks that the audit log shows the actions of the day as text. */

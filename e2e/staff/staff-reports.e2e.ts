@@ -2,8 +2,8 @@ import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
-import { csvTableOf } from '#domain/staff/files/csv-table.ts';
+import { addMonthsToPeriod, periodOfInstant } from '#domain/franchise/statement.ts';
+import { parseCsv } from '#domain/staff/files/parse-csv.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
@@ -42,7 +42,7 @@ test('VAT is read, its rows are opened, and its file says what the page says, by
   await page.getByRole('button', { name: 'Download as CSV: VAT' }).focus();
   const file = await bytesOf(await pressed(page, () => page.keyboard.press('Enter')));
   expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  const lines = csvTableOf(file.toString('utf8'));
+  const lines = parseCsv(file.toString('utf8'));
   const line = lines?.find(({ cells }) => cells[3] === '18');
   expect(Number(line?.cells.at(-1))).toBe(Number(shown));
   await row.getByRole('link').last().click();
@@ -56,7 +56,7 @@ test('VAT is read, its rows are opened, and its file says what the page says, by
 test('a share is agreed, a month is closed, and its statement is a PDF that stays the same', async () => {
   const { page } = await newOwner({ width: 1440 });
   await open(page, 'settlements');
-  const month = monthAfter(periodAt(Date.now()), -1);
+  const month = addMonthsToPeriod(periodOfInstant(Date.now()), -1);
   await page
     .getByRole('button', { name: /^Add a revenue share: / })
     .first()
@@ -87,7 +87,7 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
   const csv = await bytesOf(
     await pressed(page, () => page.getByRole('button', { name: 'Download as CSV: Shop and stations' }).click()),
   );
-  expect(csvTableOf(csv.toString('utf8'))?.[0]?.cells).toContain('Amount owed');
+  expect(parseCsv(csv.toString('utf8'))?.[0]?.cells).toContain('Amount owed');
 });
 
 test.each(walkedIn('he', ['en', 'he']))(

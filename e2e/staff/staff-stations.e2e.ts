@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { askShop } from '../shop-command.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { atMachine, freeMachine, machineAt } from '../wash/practice-machine.ts';
+import { atMachine, freeMachine, machineAt } from '../wash/simulated-machine.ts';
 import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';

@@ -14,7 +14,7 @@ import {
   leaveSilentMachine,
   letDeadlinesPass,
   pressStart,
-} from '../wash/practice-machine.ts';
+} from '../wash/simulated-machine.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { actionFindings, expectNothingUnderButtons } from './floating.ts';
 import { lostAt, settingsKey } from './magnified.ts';

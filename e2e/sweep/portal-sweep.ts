@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { showCheckboxes } from '../list-menu.ts';
 import { ask } from '../purchase/asking.ts';
-import { withdrawPlan } from '../account/plan-on-offer.ts';
+import { withdrawMembershipPlan } from '../account/plan-on-offer.ts';
 import { setScene } from '../staff/scene/portal-scene.ts';
 import { ownerAtDashboard } from '../staff/staff-member.ts';
 import { untilDrawn, visit } from '../visitor.ts';
@@ -71,7 +71,7 @@ async function closeDialog(page: Page): Promise<void> {
 
 /** Opens every screen and dialog of the portal in one language, and runs all probes that apply. */
 export function sweepPortal(locale: Locale): void {
-  afterAll(withdrawPlan);
+  afterAll(withdrawMembershipPlan);
 
   test(`every screen of the portal passes every probe that is due in ${locale}`, { timeout: TIMEOUT_MS }, async () => {
     const { page } = await ownerAtDashboard({ locale, width: 1440 });

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { askShop } from '../shop-command.ts';
 import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine } from './practice-machine.ts';
+import { freeMachine } from './simulated-machine.ts';
 
 // open 24 hours
 const SLUG = 'tel-aviv-hayarkon-park';

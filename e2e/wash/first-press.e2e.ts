@@ -7,7 +7,7 @@ import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, leaveMachine, startButton } from './practice-machine.ts';
+import { freeMachine, leaveMachine, startButton } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Time in ms for which a slow customer holds the button. */

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, leaveMachine, pressStart } from './practice-machine.ts';
+import { freeMachine, leaveMachine, pressStart } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const STARTED_MS = 20_000;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { buyWashes } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { machineAt, prepareMachine, pressStart } from './practice-machine.ts';
+import { machineAt, prepareMachine, pressStart } from './simulated-machine.ts';
 import { expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, machineAt } from './practice-machine.ts';
+import { atMachine, machineAt } from './simulated-machine.ts';
 import { shopUrl, visit } from '../visitor.ts';
 
 const SLUG = 'herzliya-park';

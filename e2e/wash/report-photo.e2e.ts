@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, leaveMachine, prepareMachine, pressStart } from './practice-machine.ts';
+import { freeMachine, leaveMachine, prepareMachine, pressStart } from './simulated-machine.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';

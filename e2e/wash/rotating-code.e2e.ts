@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
+import type { RotatingCode } from '#contracts/entitlements/rotating-code.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, freeMachine, leaveMachine } from './practice-machine.ts';
+import { atMachine, freeMachine, leaveMachine } from './simulated-machine.ts';
 import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -28,7 +28,7 @@ async function openVoucher(page: Page, locale: 'en' | 'he'): Promise<string> {
 async function show(page: Page, locale: 'en' | 'he'): Promise<string> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
   await page.getByRole('button', { name: wordsOf(locale, 'pass_show') }).click();
-  const { pass } = (await (await answered).json()) as WashPass;
+  const { pass } = (await (await answered).json()) as RotatingCode;
   await page.locator('.pass-paper .qr').waitFor();
   return pass;
 }
@@ -54,7 +54,7 @@ test.skipIf(devicesAreTwo)(
 
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
     await page.getByRole('button', { name: wordsOf('he', 'pass_again') }).click();
-    expect(((await (await answered).json()) as WashPass).pass).not.toBe(pass);
+    expect(((await (await answered).json()) as RotatingCode).pass).not.toBe(pass);
     await page.keyboard.press('Escape');
     await leaveMachine(page, SLUG);
   },

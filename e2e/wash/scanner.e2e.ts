@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { buyWashes } from '../purchase/buying.ts';
 import { denyCamera, showToCamera } from '../camera-picture.ts';
-import { freeMachine, machineAt } from './practice-machine.ts';
+import { freeMachine, machineAt } from './simulated-machine.ts';
 import { askShop, printedScannerCode, scannerCode } from '../shop-command.ts';
 import {
   expectAccessible,

@@ -4,7 +4,7 @@ import { askShop, screenCode } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine } from './practice-machine.ts';
+import { freeMachine } from './simulated-machine.ts';
 
 const SLUG = 'haifa-dado-beach';
 const noise = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /status of 40[34]/];

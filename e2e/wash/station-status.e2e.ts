@@ -4,7 +4,7 @@ import { newOwner } from '../staff/staff-member.ts';
 import { askShop } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import { prepareMachine } from './practice-machine.ts';
+import { prepareMachine } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 

@@ -11,7 +11,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { walkedIn } from '../walked-in.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, leaveMachine } from './practice-machine.ts';
+import { freeMachine, leaveMachine } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const BAYS = [1, 2, 3];

@@ -3,7 +3,7 @@ import { shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { isAnnounced, openAccessibilityTree } from './accessibility-tree.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, leaveMachine } from './practice-machine.ts';
+import { freeMachine, leaveMachine } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** From the scan to the water, with the presses of a person who cannot see. */

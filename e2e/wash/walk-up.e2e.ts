@@ -8,7 +8,7 @@ import { askShop } from '../shop-command.ts';
 import { walkedIn } from '../walked-in.ts';
 import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, leaveMachine, leaveSilentMachine, untilFree } from './practice-machine.ts';
+import { freeMachine, leaveMachine, leaveSilentMachine, untilFree } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from the payment to the water, or to the choice. */

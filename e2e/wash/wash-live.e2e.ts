@@ -6,7 +6,7 @@ import { actionFindings, expectNothingUnderButtons } from '../sweep/floating.ts'
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, freeMachine, leaveMachine, leaveSilentMachine, pressStart } from './practice-machine.ts';
+import { atMachine, freeMachine, leaveMachine, leaveSilentMachine, pressStart } from './simulated-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from pressing the button to the water. */

@@ -9,7 +9,7 @@ import {
   prepareMachine,
   pressStart,
   startButton,
-} from './practice-machine.ts';
+} from './simulated-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';

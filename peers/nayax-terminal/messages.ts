@@ -1,7 +1,7 @@
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 
 /** Data that a Nayax message about one transaction contains. */
-export type TransactionFacts = {
+export type TransactionData = {
   readonly transactionId: string;
   readonly machineId: string;
   readonly amount: number;
@@ -25,7 +25,7 @@ const names = {
  * Returns the path of a Nayax message below the shop's URL. Nayax' documents spell Prepaid in two ways, so both
  * spellings are used.
  */
-export function pathOf(kind: CortinaMessageKind, flow: CortinaFlow): string {
+export function cortinaPathOf(kind: CortinaMessageKind, flow: CortinaFlow): string {
   if (kind === 'sale_end') return '/Cortina/SaleEndNotification';
   return `/Cortina/${flow === 'static_qr' ? 'StaticQR' : 'PrePaid'}/${names[kind]}`;
 }
@@ -34,7 +34,7 @@ export function pathOf(kind: CortinaMessageKind, flow: CortinaFlow): string {
  * Returns the body of a message in the form that Nayax documents. It has Nayax' loose types, and fields that the shop
  * ignores.
  */
-export function bodyOf(kind: CortinaMessageKind, transactionFacts: TransactionFacts): string {
+export function cortinaBodyOf(kind: CortinaMessageKind, transactionFacts: TransactionData): string {
   const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = transactionFacts;
   const basic = {
     TransactionId: transactionId,

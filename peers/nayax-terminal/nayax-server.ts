@@ -89,7 +89,7 @@ export async function startNayaxServer({ network, manner, onStart }: NayaxServer
       return;
     }
     const refusal = how === 'declines' ? { Status: { Verdict: 'Declined', Code: 13 } } : network.refusalOf(body);
-    if (refusal === null) onStart(network.startOf(body));
+    if (refusal === null) onStart(network.parseStartRequest(body));
     response.writeHead(OK, headers).end(JSON.stringify(refusal ?? { Status: { Verdict: 'Approved' } }));
   }
   const server = http.createServer((request, response) => {

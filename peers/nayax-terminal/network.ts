@@ -1,7 +1,7 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
-import { bodyOf, pathOf, type TransactionFacts } from './messages.ts';
+import { cortinaBodyOf, cortinaPathOf, type TransactionData } from './messages.ts';
 
 /** Sends a POST request to the shop. `path` is appended to the shop's URL. */
 export type PostToShop = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
@@ -58,9 +58,9 @@ export type NayaxNetworkDeps = {
 export type NayaxNetwork = {
   /** Returns the response that refuses a start request. Returns null if Nayax would start the reader. */
   refusalOf(body: unknown): object | null;
-  startOf(body: unknown): StartRequest;
+  parseStartRequest(body: unknown): StartRequest;
   /** Sends one message to the shop and returns the shop's response. */
-  say(kind: CortinaMessageKind, flow: CortinaFlow, transactionFacts: TransactionFacts): Promise<Verdict>;
+  say(kind: CortinaMessageKind, flow: CortinaFlow, transactionFacts: TransactionData): Promise<Verdict>;
   /** Returns the session id for a reader. It is decrypted from the cipher that the shop sent. */
   openSession(): Promise<string>;
 };
@@ -76,9 +76,9 @@ export function createNayaxNetwork({ post, secretToken, tokenId }: NayaxNetworkD
       if (!parsed.success) return declinedResponse(998);
       return parsed.data.SecretToken === secretToken ? null : declinedResponse(9);
     },
-    startOf: (body) => startSchema.parse(body),
+    parseStartRequest: (body) => startSchema.parse(body),
     async say(kind, flow, transactionFacts) {
-      const { status, body } = await post(pathOf(kind, flow), bodyOf(kind, transactionFacts));
+      const { status, body } = await post(cortinaPathOf(kind, flow), cortinaBodyOf(kind, transactionFacts));
       if (status !== 200) throw new Error(`the shop answered ${status} to ${kind}`);
       const { Status } = verdictSchema.parse(body);
       return { approved: Status.Verdict === 'Approved', code: Status.Code ?? null, answer: body };

@@ -1,5 +1,5 @@
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
-import type { TransactionFacts } from './messages.ts';
+import type { TransactionData } from './messages.ts';
 import type { SimulatedResult, NayaxNetwork, Order, Verdict } from './network.ts';
 
 /** A transaction to simulate at a reader. */
@@ -7,7 +7,7 @@ export type SimulatedTransaction = {
   readonly network: NayaxNetwork;
   readonly flow: CortinaFlow;
   readonly order: Order;
-  readonly transactionFacts: TransactionFacts;
+  readonly transactionFacts: TransactionData;
   /** Waits for as long as a late message is delayed. */
   late(): Promise<void>;
 };

@@ -16,9 +16,9 @@ import {
   type SimulatedBay,
 } from '#peers/terminal/simulated-bay.ts';
 import type { SimulatedStation } from '#peers/terminal/simulated-station.ts';
-import type { TransactionFacts } from './messages.ts';
+import type { TransactionData } from './messages.ts';
 import type { NayaxNetwork, StartRequest } from './network.ts';
-import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT } from './practice.ts';
+import { SIMULATED_MACHINE_ID, SIMULATED_PRICE_AGOROT } from './simulated-machine.ts';
 
 /** A simulated bay with a Nayax reader, and the simulated Nayax servers. */
 export type SimulatedReader = SimulatedStation & {
@@ -27,7 +27,7 @@ export type SimulatedReader = SimulatedStation & {
   wake(started: StartRequest): void;
 };
 
-type Parts = {
+type SimulatedReaderDeps = {
   readonly network: NayaxNetwork;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -40,29 +40,29 @@ type Parts = {
 const MINUTES = 15;
 const AGOROT_PER_SHEKEL = 100;
 
-type Reader = Parts & {
+type Reader = SimulatedReaderDeps & {
   readonly stopping: AbortController;
   readonly bays: SimulatedBay[];
   behaviour: Behaviour;
-  powered: boolean;
+  isPoweredOn: boolean;
 };
 
-type Wash = { readonly flow: CortinaFlow; readonly transactionFacts: TransactionFacts };
+type Wash = { readonly flow: CortinaFlow; readonly transactionFacts: TransactionData };
 
-export function createSimulatedReader(parts: Parts): SimulatedReader {
+export function createSimulatedReader(parts: SimulatedReaderDeps): SimulatedReader {
   const reader: Reader = {
     ...parts,
     stopping: new AbortController(),
     bays: [newBay(1)],
     behaviour: 'starts',
-    powered: true,
+    isPoweredOn: true,
   };
-  const amount = PRACTICE_PRICE_AGOROT / AGOROT_PER_SHEKEL;
+  const amount = SIMULATED_PRICE_AGOROT / AGOROT_PER_SHEKEL;
   return {
     network: parts.network,
     bays: reader.bays,
     behaviour: () => reader.behaviour,
-    isOnline: () => reader.powered,
+    isOnline: () => reader.isPoweredOn,
     behave(behaviour) {
       reader.behaviour = behaviour;
     },
@@ -72,19 +72,19 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
     },
     cable: null,
     sensors: null,
-    pace: null,
+    speedControl: null,
     stop: () => reader.stopping.abort(),
     wake: ({ TransactionId: transactionId, Products: [product] }) =>
       begin(reader, async () => ({
         flow: 'static_qr',
-        transactionFacts: { transactionId, machineId: PRACTICE_MACHINE, amount: product?.Price ?? amount },
+        transactionFacts: { transactionId, machineId: SIMULATED_MACHINE_ID, amount: product?.Price ?? amount },
       })),
     scan(_bayNo, code) {
       begin(reader, async () => ({
         flow: 'prepaid',
         transactionFacts: {
           transactionId: await parts.network.openSession(),
-          machineId: PRACTICE_MACHINE,
+          machineId: SIMULATED_MACHINE_ID,
           amount,
           code,
         },
@@ -157,9 +157,9 @@ async function report(reader: Reader, { flow, transactionFacts }: Wash): Promise
   }
   if (behaviour === 'power_cut') {
     await pause(reader, POWER_CUT_DELAY_MS);
-    reader.powered = false;
+    reader.isPoweredOn = false;
     await pause(reader, POWER_RETURN_DELAY_MS);
-    reader.powered = true;
+    reader.isPoweredOn = true;
     if (reader.stopping.signal.aborted) return;
   }
   await given();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { identityProviderSchema, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { isLocale, localeSchema, type Locale } from '#contracts/core/locale.ts';
-import { PRACTICE_CLIENT } from '#contracts/identity/practice-id.ts';
+import { DEVELOPMENT_IDP_CLIENT_ID } from '#contracts/identity/development-idp.ts';
 
 /** Schema of the authorization request that a shop sends (OpenID Connect Core 3.1.2.1, RFC 7636). */
 const requestSchema = z.object({
-  client_id: z.literal(PRACTICE_CLIENT),
+  client_id: z.literal(DEVELOPMENT_IDP_CLIENT_ID),
   response_type: z.literal('code'),
   redirect_uri: z.string().max(500),
   scope: z.string().max(200),

@@ -3,12 +3,12 @@ import { providerNames } from '#domain/identity/provider-names.ts';
 import { html, type Markup } from '#peers/sandbox-bank/markup.ts';
 import { pawPicture } from '#peers/sandbox-bank/pictures.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { practicePeople, type PracticePerson } from './people.ts';
-import { practiceWords, type PracticeWords } from './words.ts';
+import { developmentIdpUsers, type DevelopmentIdpUser } from './users.ts';
+import { developmentIdpTexts, type DevelopmentIdpTexts } from './words.ts';
 
 export type InputProblem = 'wrongName' | 'wrongEmail';
 
-export type PeoplePage = {
+export type UserChoicePage = {
   readonly request: AuthorizationRequest;
   readonly shopName: Readonly<Record<Locale, string>>;
   /** Values that were submitted last, and their error. Null before the first submission. */
@@ -18,15 +18,15 @@ export type PeoplePage = {
 /**
  * Renders the page on which a developer chooses a person to sign in with. It is a complete document without scripts.
  */
-export function renderPeoplePage({ request, shopName, typed }: PeoplePage): string {
+export function renderUserChoicePage({ request, shopName, typed }: UserChoicePage): string {
   const { locale, provider, scopes, fields } = request;
-  const words = practiceWords[locale];
+  const words = developmentIdpTexts[locale];
   const title = words.title.replace('{provider}', providerNames[provider]);
   const tellsEmail = scopes.includes('email');
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
-  const people = practicePeople(locale).map((person) => personButton(person, words, tellsEmail));
+  const people = developmentIdpUsers(locale).map((person) => personButton(person, words, tellsEmail));
   const main = html`<div class="sheet single">
     <section class="answer" aria-labelledby="heading">
       <h1 id="heading">${title}</h1>
@@ -60,7 +60,7 @@ export function renderPeoplePage({ request, shopName, typed }: PeoplePage): stri
 
 /** Renders the page for an invalid authorization request. */
 export function renderInvalidRequestPage(locale: Locale): string {
-  const words = practiceWords[locale];
+  const words = developmentIdpTexts[locale];
   const main = html`<div class="sheet single">
     <section class="answer" aria-labelledby="heading">
       <h1 id="heading">${words.unknownTitle}</h1>
@@ -70,7 +70,7 @@ export function renderInvalidRequestPage(locale: Locale): string {
   return renderDocument({ locale, title: words.unknownTitle, main, query: null });
 }
 
-function personButton(person: PracticePerson, words: PracticeWords, tellsEmail: boolean): Markup {
+function personButton(person: DevelopmentIdpUser, words: DevelopmentIdpTexts, tellsEmail: boolean): Markup {
   const { subject, givenName, familyName, email, emailVerified } = person;
   const emailText =
     tellsEmail && email !== null
@@ -123,7 +123,9 @@ function renderDocument({ locale, title, main, query }: Document): string {
       </head>
       <body>
         <header>
-          <p class="notice" lang="${locale}" dir="${direction}"><strong>${practiceWords[locale].notice}</strong></p>
+          <p class="notice" lang="${locale}" dir="${direction}">
+            <strong>${developmentIdpTexts[locale].notice}</strong>
+          </p>
           <div class="top">
             ${pawPicture}<span class="bank" dir="ltr">Practice ID</span>
             <nav class="languages">${links}</nav>
@@ -145,7 +147,7 @@ function languageLinks(locale: Locale, query: string): readonly Markup[] {
           hreflang="${other}"
           lang="${other}"
           dir="${textDirectionOf(other)}"
-          >${practiceWords[other].languageName}</a
+          >${developmentIdpTexts[other].languageName}</a
         >`,
     );
 }

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { PracticePerson } from './people.ts';
-import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
+import type { DevelopmentIdpUser } from './users.ts';
+import { DEVELOPMENT_IDP_CLIENT_ID, developmentIdpIssuer } from '#contracts/identity/development-idp.ts';
 
 /** Data for which an authorization code was issued: the client that requested it, and the person who signs in. */
 export type CodeGrant = {
@@ -13,7 +13,7 @@ export type CodeGrant = {
   readonly codeChallenge: string;
   readonly nonce: string | null;
   readonly scopes: readonly string[];
-  readonly person: PracticePerson;
+  readonly person: DevelopmentIdpUser;
 };
 
 export type CodeExchange = {
@@ -23,7 +23,7 @@ export type CodeExchange = {
   readonly codeVerifier: string;
 };
 
-export type PracticeTokens = {
+export type DevelopmentIdpTokens = {
   /** Issues an authorization code, which can be used once within one minute. */
   issueCode(grant: CodeGrant): string;
   /**
@@ -49,7 +49,7 @@ const makeKeyPair = promisify(generateKeyPair);
  * Creates the issuer of codes and tokens. Codes and keys exist in memory only. After a restart the shop therefore has
  * to handle new keys, as in a key rotation.
  */
-export function createPracticeTokens(clock: Clock): PracticeTokens {
+export function createDevelopmentIdpTokens(clock: Clock): DevelopmentIdpTokens {
   const codes = new Map<string, CodeGrant & { readonly expiresAt: number }>();
   let keys: Promise<Keys> | null = null;
 
@@ -92,8 +92,8 @@ function idToken({ kid, privateKey }: Keys, { provider, nonce, scopes, person }:
       ? { email: person.email, email_verified: person.emailVerified }
       : {};
   const claims = {
-    iss: practiceIssuer(provider),
-    aud: PRACTICE_CLIENT,
+    iss: developmentIdpIssuer(provider),
+    aud: DEVELOPMENT_IDP_CLIENT_ID,
     sub: person.subject,
     iat: issuedAt,
     exp: issuedAt + TOKEN_LIFETIME_MS / SECOND_MS,

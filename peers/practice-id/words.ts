@@ -25,9 +25,9 @@ const english = {
   unknownText: 'The link is incomplete or not from this shop. Go back and press the button again.',
 } as const;
 
-export type PracticeWords = Readonly<Record<keyof typeof english, string>>;
+export type DevelopmentIdpTexts = Readonly<Record<keyof typeof english, string>>;
 
-const hebrew: PracticeWords = {
+const hebrew: DevelopmentIdpTexts = {
   languageName: 'עברית',
   notice: 'כניסה לניסוי: לא נעשה שימוש בחשבון אמיתי',
   title: 'כניסה עם {provider} (לניסוי)',
@@ -48,4 +48,4 @@ const hebrew: PracticeWords = {
   unknownText: 'הקישור חלקי או שאינו מהחנות הזו. אפשר לחזור וללחוץ שוב על הכפתור.',
 };
 
-export const practiceWords = { en: english, he: hebrew } satisfies Record<Locale, PracticeWords>;
+export const developmentIdpTexts = { en: english, he: hebrew } satisfies Record<Locale, DevelopmentIdpTexts>;

@@ -8,11 +8,11 @@ import {
   sandboxStoredChargeSchema,
 } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxPayment, SandboxRefundOutcome } from '#contracts/payments/sandbox-pay.ts';
-import type { Bank } from './bank.ts';
+import type { SandboxBank } from './bank.ts';
 import type { FaultInjector, SandboxCall } from './faults.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
-export type ApiDeps = { readonly bank: Bank; readonly faults: FaultInjector; readonly publicUrl: () => string };
+export type ApiDeps = { readonly bank: SandboxBank; readonly faults: FaultInjector; readonly publicUrl: () => string };
 
 type Answer = { readonly status: number; readonly body: object };
 
@@ -100,7 +100,7 @@ async function reportStatus(parts: ApiDeps, request: FastifyRequest): Promise<An
 }
 
 /** Returns a payment's fields. If the payment stored a card, the result also contains the card. */
-function paymentFieldsWithCard(bank: Bank, payment: SandboxPayment): object {
+function paymentFieldsWithCard(bank: SandboxBank, payment: SandboxPayment): object {
   const token = bank.cardToken(payment);
   return token === null
     ? paymentFieldsOf(payment)

@@ -11,7 +11,7 @@ import type {
   SandboxStoredCharge,
 } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import { makeDeliveries, makeEvent } from './events.ts';
+import { createSandboxDeliveries, createSandboxEvent } from './events.ts';
 import type { FaultInjector } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
 import { chargeStored, hasStoredCard, initialCardFields } from './stored-cards.ts';
@@ -31,8 +31,8 @@ const CARD_WITH_CODE_LAST4 = '3220';
 const CARD_DECLINED_LAST4 = '0002';
 
 /** Actions on a payment. They come from the payment page, or from tests through `/control`. */
-export const bankActions = ['approve', 'challenge', 'decline', 'cancel', 'dispute', 'win_dispute'] as const;
-export type BankAction = (typeof bankActions)[number];
+export const sandboxBankActions = ['approve', 'challenge', 'decline', 'cancel', 'dispute', 'win_dispute'] as const;
+export type SandboxBankAction = (typeof sandboxBankActions)[number];
 
 export type ActionResult = {
   /** False if the payment's state did not allow the action. In this case nothing is changed, and no webhook is sent. */
@@ -40,7 +40,7 @@ export type ActionResult = {
   readonly payment: SandboxPayment;
 };
 
-export type Bank = {
+export type SandboxBank = {
   /**
    * Returns the payment session of a merchantRef. `fresh` is true if the session is new. Returns null if the
    * merchantRef has an unused payment (state `created`) with another amount.
@@ -51,7 +51,7 @@ export type Bank = {
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   /** Applies an action to a payment. A repeated request changes nothing. Returns null if the payment does not exist. */
-  act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
+  act(providerRef: string, action: SandboxBankAction): Promise<ActionResult | null>;
   /** Returns the token of the card that was stored with this payment. Returns null if no card is stored. */
   cardToken(payment: SandboxPayment): string | null;
   /**
@@ -76,7 +76,7 @@ export type BankOptions = {
   readonly wake: (dueAt: number) => void;
 };
 
-export function createBank(options: BankOptions): Bank {
+export function createBank(options: BankOptions): SandboxBank {
   const { storage, clock } = options;
   return {
     openSession: (request) => openSession(options, request),
@@ -143,7 +143,7 @@ const unanswered: readonly SandboxState[] = ['created', 'pending'];
  * Determines the state change for an action. A declined card can be tried again while the page is open. A cancelled
  * payment is closed.
  */
-function transitionFor(action: BankAction, payment: SandboxPayment): Plan {
+function transitionFor(action: SandboxBankAction, payment: SandboxPayment): Plan {
   const page = { failureReason: null, session: 'open', closesSession: false } as const;
   const card = (last4: string) => (payment.method === 'credit_card' ? last4 : null);
   switch (action) {
@@ -173,7 +173,7 @@ function transitionFor(action: BankAction, payment: SandboxPayment): Plan {
   }
 }
 
-async function act(options: BankOptions, providerRef: string, action: BankAction): Promise<ActionResult | null> {
+async function act(options: BankOptions, providerRef: string, action: SandboxBankAction): Promise<ActionResult | null> {
   const { storage, clock, faults } = options;
   const payment = await storage.findByProviderRef(providerRef);
   if (payment === null) return null;
@@ -202,7 +202,11 @@ async function write(
 }
 
 function deliveriesAfterChange(options: BankOptions, after: SandboxPayment, now: number): SandboxDelivery[] {
-  return makeDeliveries(makeEvent(after, now), { webhookUrl: after.webhookUrl, now, faults: options.faults });
+  return createSandboxDeliveries(createSandboxEvent(after, now), {
+    webhookUrl: after.webhookUrl,
+    now,
+    faults: options.faults,
+  });
 }
 
 function wakeSenderFor(options: BankOptions, deliveries: readonly SandboxDelivery[]): void {

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sandboxCardStates, sandboxReferenceSchema } from '#contracts/payments/sandbox-pay.ts';
 import { paymentFieldsOf } from './api.routes.ts';
-import { bankActions } from './bank.ts';
-import type { Bank } from './bank.ts';
+import { sandboxBankActions } from './bank.ts';
+import type { SandboxBank } from './bank.ts';
 import { faultSchema } from './faults.ts';
 import type { FaultInjector } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
 
-export type ControlDeps = { readonly bank: Bank; readonly faults: FaultInjector; readonly storage: SandboxStorage };
+export type ControlDeps = {
+  readonly bank: SandboxBank;
+  readonly faults: FaultInjector;
+  readonly storage: SandboxStorage;
+};
 
 const PAGE_LIMIT_MAX = 1_000;
 
@@ -19,7 +23,7 @@ const pageSchema = z.object({
 
 const actionSchema = z.object({
   merchantRef: sandboxReferenceSchema,
-  action: z.enum(bankActions),
+  action: z.enum(sandboxBankActions),
 });
 
 const cardSchema = z.object({ merchantRef: sandboxReferenceSchema, state: z.enum(sandboxCardStates) });

@@ -15,7 +15,7 @@ export type SandboxEvent = {
   readonly createdAt: string;
 };
 
-export function makeEvent(
+export function createSandboxEvent(
   payment: Pick<SandboxPayment, 'merchantRef' | 'providerRef' | 'state' | 'amountAgorot' | 'currency'>,
   now: number,
 ): SandboxEvent {
@@ -33,7 +33,7 @@ export function makeEvent(
 }
 
 /** Returns the webhook deliveries of one event. The injected failures can change their number to none or several. */
-export function makeDeliveries(
+export function createSandboxDeliveries(
   event: SandboxEvent,
   { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultInjector },
 ): SandboxDelivery[] {

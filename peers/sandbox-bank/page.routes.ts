@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { Bank } from './bank.ts';
+import type { SandboxBank } from './bank.ts';
 import { renderPaymentPage, renderUnknownPage, SANDBOX_CODE } from './page.ts';
 import type { MerchantName } from './page.ts';
 import { readAssets } from './assets.ts';
 
-export type PageDeps = { readonly bank: Bank; readonly clock: Clock; readonly merchantName: MerchantName };
+export type PageDeps = { readonly bank: SandboxBank; readonly clock: Clock; readonly merchantName: MerchantName };
 
 const paramsSchema = z.object({ providerRef: z.string().regex(/^pay_[0-9a-f]{40}$/) });
 

@@ -1,6 +1,6 @@
 import { textDirectionOf, locales } from '#contracts/core/locale.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelTextOf } from '#contracts/core/money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import { preloadedFonts } from './assets.ts';
 import { html } from './markup.ts';
@@ -31,7 +31,7 @@ export type PageView = {
 
 /** Renders an amount from left to right, so that it looks the same in both languages. */
 function amountMarkup(amountAgorot: number): Markup {
-  return html`<bdi dir="ltr">₪${shekelTextOf(amountAgorot)}</bdi>`;
+  return html`<bdi dir="ltr">₪${formatShekelAmount(amountAgorot)}</bdi>`;
 }
 
 function withAmount(text: string, amountAgorot: number): Markup {

@@ -5,7 +5,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { registerApiRoutes } from './api.routes.ts';
 import { createBank } from './bank.ts';
-import type { Bank } from './bank.ts';
+import type { SandboxBank } from './bank.ts';
 import { registerControlRoutes } from './control.routes.ts';
 import { createFaultInjector } from './faults.ts';
 import type { FaultInjector } from './faults.ts';
@@ -63,7 +63,7 @@ export type SandboxPayOptions = {
   /** Injected failures. Absent to start with an empty list. Tests pass their own list. */
   readonly faults?: FaultInjector;
   /** Called with the bank object, so that code in the same process can use it. */
-  readonly onBank?: (bank: Bank) => void;
+  readonly onBank?: (bank: SandboxBank) => void;
 };
 
 const BODY_MAX_BYTES = 65_536;
@@ -128,7 +128,7 @@ function sendErrorResponse(log: SandboxLog) {
 }
 
 type Rounds = Pick<SandboxPayOptions, 'storage' | 'clock' | 'log'> & {
-  readonly bank: Bank;
+  readonly bank: SandboxBank;
   readonly sender: ReturnType<typeof createWebhookSender>;
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createDevelopmentTransport } from '#server/messaging/adapters/mail/development.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createDevelopmentSms } from '#server/messaging/adapters/sms/development.ts';
@@ -15,7 +15,7 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 const mail = createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
 const { app, deps, clock } = await buildDocumentsApp(db, { mail });
 

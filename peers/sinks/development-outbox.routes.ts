@@ -24,13 +24,13 @@ const messageParamsSchema = z.object({ id: idSchema, index: z.coerce.number().in
 
 const access = { access: 'anyone', confidential: true } as const;
 
-type Needs = { readonly db: Database };
+type OutboxDeps = { readonly db: Database };
 
 /**
  * Registers pages that show stored emails and text messages. Messages are stored instead of sent if no mail server or
  * SMS gateway is configured.
  */
-export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
+export function registerDevelopmentOutboxRoutes(app: App, deps: OutboxDeps): void {
   app.get('/dev/outbox', { config: access }, async (request, reply) => {
     const { before } = listQuerySchema.parse(request.query);
     const messages = await listDevelopmentMessages(deps.db, { before: before ?? null, limit: PAGE_SIZE });
@@ -61,7 +61,7 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   });
 }
 
-async function findRequestedMessage(deps: Needs, params: unknown): Promise<StoredMessageContent | null> {
+async function findRequestedMessage(deps: OutboxDeps, params: unknown): Promise<StoredMessageContent | null> {
   const parsed = messageParamsSchema.safeParse(params);
   return parsed.success ? await findDevelopmentMessage(deps.db, parsed.data.id) : null;
 }

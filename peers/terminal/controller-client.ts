@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import {
-  bootAnswerSchema,
-  commandsAnswerSchema,
+  bootResponseSchema,
+  commandsResponseSchema,
   enrolStation,
-  eventsAnswerSchema,
-  heartbeatAnswerSchema,
-  scanAnswerSchema,
+  eventsResponseSchema,
+  heartbeatResponseSchema,
+  scanResponseSchema,
   STATION_API_PATH,
   type BootResponse,
   type EventsResponse,
@@ -18,13 +18,13 @@ import {
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
 import {
-  commandResultAnswerSchema,
+  commandResultResponseSchema,
   type MachineCommand,
   type MachineCommandKind,
   type CommandResultResponse,
 } from '#contracts/stations/machine-command.ts';
-import { readingsAnswerSchema, type Reading, type ReadingsResponse } from '#contracts/stations/readings.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { readingsResponseSchema, type Reading, type ReadingsResponse } from '#contracts/stations/readings.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 /** Sends a POST request to the shop. */
@@ -133,7 +133,7 @@ export function createControllerClient(
   }
 
   async function poll(waitSeconds?: number): Promise<PolledCommands> {
-    const { commands, time } = commandsAnswerSchema.parse(await call('commands', { waitSeconds }));
+    const { commands, time } = commandsResponseSchema.parse(await call('commands', { waitSeconds }));
     return {
       washes: commands.filter((command) => 'remoteStartId' in command),
       acts: commands
@@ -144,16 +144,16 @@ export function createControllerClient(
 
   return {
     boot: async (firmware, commands = []) =>
-      heard(bootAnswerSchema.parse(await call('boot', { firmware, clockTrusted: true, commands }))),
+      heard(bootResponseSchema.parse(await call('boot', { firmware, clockTrusted: true, commands }))),
     async heartbeat() {
-      heard(heartbeatAnswerSchema.parse(await call('heartbeat', { time: isoTextOf(now()), clockTrusted: true })));
+      heard(heartbeatResponseSchema.parse(await call('heartbeat', { time: toIsoInstant(now()), clockTrusted: true })));
     },
     poll,
     commands: async () => (await poll()).washes,
-    reportResult: async (result) => commandResultAnswerSchema.parse(await call('results', result)),
-    readings: async (readings) => readingsAnswerSchema.parse(await call('readings', { readings })),
-    scan: async (read) => scanAnswerSchema.parse(await call('scan', read)),
-    report: async (events) => heard(eventsAnswerSchema.parse(await call('events', { events }))).results,
+    reportResult: async (result) => commandResultResponseSchema.parse(await call('results', result)),
+    readings: async (readings) => readingsResponseSchema.parse(await call('readings', { readings })),
+    scan: async (read) => scanResponseSchema.parse(await call('scan', read)),
+    report: async (events) => heard(eventsResponseSchema.parse(await call('events', { events }))).results,
     allowance: () => allowance,
   };
 }

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient, TimedCommand } from './controller-client.ts';
 import { checkFirmware } from './install-firmware.ts';
 import { updateBayDisplay, type Machine } from './machine.ts';
-import { pause, pauseAtSpeed } from './machine-time.ts';
+import { sleepUnlessStopped, sleepAtMachineSpeed } from './machine-time.ts';
 import { IDENTIFY_MS, readyBay, RINSE_MS } from './simulated-bay.ts';
 
 const RETRY_MS = 2 * SECOND_MS;
@@ -76,7 +76,7 @@ const acts = {
     if (isRunning(machine, bayNo)) {
       // the machine never stops running water, so the lock waits for the end of the wash
       if (!(await accept())) return null;
-      while (isRunning(machine, bayNo)) if (!(await pause(machine, LOOK_MS))) return null;
+      while (isRunning(machine, bayNo)) if (!(await sleepUnlessStopped(machine, LOOK_MS))) return null;
     }
     updateBayDisplay(machine, bayNo, { locked: true });
     return { outcome: 'done' };
@@ -121,7 +121,7 @@ const acts = {
     if (isRunning(machine, bayNo)) return busy;
     updateBayDisplay(machine, bayNo, { screen: 'rinsing' });
     const goes = await accept();
-    if (goes && !(await pauseAtSpeed(machine, RINSE_MS))) return null;
+    if (goes && !(await sleepAtMachineSpeed(machine, RINSE_MS))) return null;
     updateBayDisplay(machine, bayNo, readyBay(bayNo));
     return goes ? { outcome: 'done' } : null;
   },
@@ -152,10 +152,10 @@ async function storeAndReportResult(machine: Machine, shop: Reporter, result: Co
  */
 async function report(machine: Machine, shop: Reporter, result: CommandResultBody): Promise<boolean> {
   do {
-    if (machine.powered && machine.plugged) {
+    if (machine.isPoweredOn && machine.plugged) {
       const answer = await shop.reportResult(result).catch(() => null);
       if (answer !== null) return answer.outcome !== 'parked';
     }
-  } while (await pause(machine, RETRY_MS));
+  } while (await sleepUnlessStopped(machine, RETRY_MS));
   return false;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createMachine, executeWashCommand } from './machine.ts';
 import { createReportQueue } from './report-queue.ts';
@@ -24,7 +24,7 @@ async function washAt(speed: Speed) {
     remoteStartId: redemptionIdSchema.parse('3f0b3c1e-8a52-4c0e-9d2b-5b7a0f2c9e11'),
     bayNo: 1,
     minutes: MINUTES,
-    startBefore: isoTextOf(NOON + MINUTE_MS),
+    startBefore: toIsoInstant(NOON + MINUTE_MS),
   });
   return { events: reports.list(), tookMs: clock.now() - NOON };
 }

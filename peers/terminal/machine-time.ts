@@ -37,7 +37,7 @@ export type Speed = (typeof machineSpeeds)[number];
 type Waiting = { readonly sleep: Sleep; readonly stopping: AbortSignal };
 
 /** Waits for a time in ms. Returns false if the machine is being switched off. */
-export async function pause({ sleep, stopping }: Waiting, ms: number): Promise<boolean> {
+export async function sleepUnlessStopped({ sleep, stopping }: Waiting, ms: number): Promise<boolean> {
   await sleep(ms, stopping);
   return !stopping.aborted;
 }
@@ -46,6 +46,6 @@ export async function pause({ sleep, stopping }: Waiting, ms: number): Promise<b
  * Waits while the machine works. `ms` is the time that a real machine would need, which is divided by the speed of this
  * machine.
  */
-export async function pauseAtSpeed(machine: Waiting & { readonly speed: Speed }, ms: number): Promise<boolean> {
-  return await pause(machine, ms / machine.speed);
+export async function sleepAtMachineSpeed(machine: Waiting & { readonly speed: Speed }, ms: number): Promise<boolean> {
+  return await sleepUnlessStopped(machine, ms / machine.speed);
 }

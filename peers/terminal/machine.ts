@@ -6,13 +6,13 @@ import {
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { MachineSettings } from '#contracts/stations/machine-command.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Meters } from './meters.ts';
 import {
-  pause,
-  pauseAtSpeed,
+  sleepUnlessStopped,
+  sleepAtMachineSpeed,
   realSleep,
   defaultIntervals,
   type MachineIntervals,
@@ -80,7 +80,7 @@ export type Machine = {
   behaviour: Behaviour;
   /** Speed of the next wash, as a multiple of the speed of a real machine. */
   speed: Speed;
-  powered: boolean;
+  isPoweredOn: boolean;
   /** True while the network cable is plugged in. */
   plugged: boolean;
 };
@@ -110,7 +110,7 @@ export function createMachine(options: {
     firmware: INITIAL_FIRMWARE_VERSION,
     behaviour: 'starts',
     speed: 1,
-    powered: true,
+    isPoweredOn: true,
     plugged: true,
   };
 }
@@ -138,14 +138,14 @@ export async function executeWashCommand(machine: Machine, command: StationComma
     return reportEvent(machine, wash, { kind: 'failed', reason: 'the start came too late' });
   }
   updateBayDisplay(machine, command.bayNo, { screen: 'starting' });
-  if (!(await pauseAtSpeed(machine, WATER_START_DELAY_MS))) return;
+  if (!(await sleepAtMachineSpeed(machine, WATER_START_DELAY_MS))) return;
   const refusal = refusalOf(machine, command.bayNo);
   await (refusal === null ? runWash(machine, wash) : refuse(machine, wash, refusal));
 }
 
 /** Returns the reason why a bay cannot start a wash. Returns null if it can start a wash. */
-function refusalOf({ bays, behaviour, powered, updating }: Machine, bayNo: number): string | null {
-  if (!powered) return 'power cut before the start';
+function refusalOf({ bays, behaviour, isPoweredOn, updating }: Machine, bayNo: number): string | null {
+  if (!isPoweredOn) return 'power cut before the start';
   if (updating) return 'new firmware is being installed';
   if (behaviour === 'refuses') return 'no water pressure';
   return bays[bayNo - 1]?.locked === true ? 'locked' : null;
@@ -172,9 +172,9 @@ export async function runWash(machine: Machine, wash: Wash): Promise<void> {
   // the start is stored before the valve opens, so that a command which is repeated after a power cut starts no second
   // wash
   wash.started = true;
-  const at = isoTextOf(machine.clock.now());
+  const at = toIsoInstant(machine.clock.now());
   if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
-    void pauseAtSpeed(machine, LATE_REPORT_DELAY_MS).then(
+    void sleepAtMachineSpeed(machine, LATE_REPORT_DELAY_MS).then(
       (goes) => goes && reportEvent(machine, wash, { kind: 'started', at, offline: true }),
     );
   } else {
@@ -191,7 +191,7 @@ async function waitUntilWashDone(machine: Machine, wash: Wash): Promise<void> {
   const { rhythm, speed } = machine;
   let toldAt = machine.clock.now();
   let leftMs = (wash.minutes * MINUTE_MS) / speed;
-  while (await pause(machine, Math.min(rhythm.checkIntervalMs, leftMs))) {
+  while (await sleepUnlessStopped(machine, Math.min(rhythm.checkIntervalMs, leftMs))) {
     const now = machine.clock.now();
     leftMs = (machine.bays[bayNo - 1]?.endsAt ?? 0) - now;
     if (leftMs <= 0) break;
@@ -219,19 +219,19 @@ function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'r
 
 async function simulatePowerCut(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  await pauseAtSpeed(machine, POWER_CUT_DELAY_MS);
-  machine.powered = false;
+  await sleepAtMachineSpeed(machine, POWER_CUT_DELAY_MS);
+  machine.isPoweredOn = false;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   updateBayDisplay(machine, bayNo, { screen: 'dark', endsAt: null });
-  await pauseAtSpeed(machine, POWER_RETURN_DELAY_MS);
-  machine.powered = true;
+  await sleepAtMachineSpeed(machine, POWER_RETURN_DELAY_MS);
+  machine.isPoweredOn = true;
   reportEvent(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
   updateBayDisplay(machine, bayNo, readyBay(bayNo));
 }
 
 async function simulateBreakdown(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  if (!(await pauseAtSpeed(machine, BREAKDOWN_DELAY_MS))) return;
+  if (!(await sleepAtMachineSpeed(machine, BREAKDOWN_DELAY_MS))) return;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   reportEvent(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
   updateBayDisplay(machine, bayNo, { screen: 'fault', endsAt: null });
@@ -243,7 +243,7 @@ async function simulateBreakdown(machine: Machine, wash: Wash): Promise<void> {
  * is switched off.
  */
 async function reset(machine: Machine, bayNo: number): Promise<boolean> {
-  if (!(await pauseAtSpeed(machine, RESET_MS))) return false;
+  if (!(await sleepAtMachineSpeed(machine, RESET_MS))) return false;
   const screen = machine.bays[bayNo - 1]?.screen;
   if (screen === 'starting' || screen === 'running') return false;
   updateBayDisplay(machine, bayNo, readyBay(bayNo));
@@ -253,11 +253,11 @@ async function reset(machine: Machine, bayNo: number): Promise<boolean> {
 /** Adds an event to the report queue. With the behaviour 'repeats', the event is added three times. */
 function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
   const { transactionId, begunBy } = wash;
-  const facts = { transactionId, seqNo: wash.seqNo, at: isoTextOf(machine.clock.now()), ...event };
+  const facts = { transactionId, seqNo: wash.seqNo, at: toIsoInstant(machine.clock.now()), ...event };
   const report =
     'offlineWash' in begunBy
       ? offlineEventSchema.parse({ ...facts, ...begunBy, offline: true })
-      : stationEventSchema.parse({ offline: !machine.powered || !machine.plugged, ...facts, ...begunBy });
+      : stationEventSchema.parse({ offline: !machine.isPoweredOn || !machine.plugged, ...facts, ...begunBy });
   wash.seqNo += 1;
   for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(report);
 }

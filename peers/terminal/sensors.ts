@@ -1,8 +1,8 @@
 import { READINGS_PER_REPORT_MAX, type Reading, type SensorKind } from '#contracts/stations/readings.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from './controller-client.ts';
 import type { Machine } from './machine.ts';
-import { pause } from './machine-time.ts';
+import { sleepUnlessStopped } from './machine-time.ts';
 import { initialMeters, metersAfterRun, SHOWER_LITRES_PER_MINUTE, type TankLevel, type Meters } from './meters.ts';
 import type { SimulatedBay, BayDefect } from './simulated-bay.ts';
 
@@ -76,7 +76,7 @@ export async function reportReadings(
 ): Promise<void> {
   const measure = createSensors(machine);
   let unsent: readonly Reading[] = [];
-  while (await pause(machine, machine.rhythm.checkIntervalMs)) {
+  while (await sleepUnlessStopped(machine, machine.rhythm.checkIntervalMs)) {
     const measured = measure();
     unsent = [...unsent, ...measured].slice(-READINGS_PER_REPORT_MAX);
     if (unsent.length === 0 || !isConnected()) continue;
@@ -109,7 +109,7 @@ function createSensors(machine: Machine): () => readonly Reading[] {
     if (now - measuredAt < (isBusy || wasBusy ? busyIntervalMs : idleIntervalMs)) return [];
     measuredAt = now;
     wasBusy = isBusy;
-    const at = isoTextOf(now);
+    const at = toIsoInstant(now);
     return machine.bays
       .flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo), now))
       .map((reading) => ({ ...reading, at }));

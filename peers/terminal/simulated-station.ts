@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { ScanBody, OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
-import { SECOND_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { SECOND_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
-import { washPassBytes } from '#domain/entitlements/wash-pass.ts';
+import { rotatingCodeBytes } from '#domain/entitlements/rotating-code.ts';
 import {
   createControllerClient,
   enrolController,
@@ -16,7 +16,7 @@ import {
 } from './controller-client.ts';
 import { executeMachineCommand } from './execute-machine-command.ts';
 import { createMachine, executeWashCommand, updateBayDisplay, type Machine, runWash, type Wash } from './machine.ts';
-import { pause, type MachineIntervals, type Sleep, type Speed } from './machine-time.ts';
+import { sleepUnlessStopped, type MachineIntervals, type Sleep, type Speed } from './machine-time.ts';
 import { withTanksFilledTo } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
 import { reportReadings } from './sensors.ts';
@@ -43,7 +43,7 @@ export type SimulatedStation = {
   /** Sensors of the bays. Null if the machine has no sensors. */
   readonly sensors: Sensors | null;
   /** Control of the machine's speed. Null if the speed cannot be changed. */
-  readonly pace: SpeedControl | null;
+  readonly speedControl: SpeedControl | null;
   /** Stops the machine. Its open long poll ends when the shop closes. */
   stop(): void;
 };
@@ -94,7 +94,7 @@ export function startSimulatedStation(parts: SimulatedStationDeps): SimulatedSta
   return {
     bays: machine.bays,
     behaviour: () => machine.behaviour,
-    isOnline: () => link.accepted && machine.powered,
+    isOnline: () => link.accepted && machine.isPoweredOn,
     behave(behaviour) {
       machine.behaviour = behaviour;
       // the machine boots after each choice of a behaviour, like a repaired machine; if this boot fails, the next
@@ -119,7 +119,7 @@ export function startSimulatedStation(parts: SimulatedStationDeps): SimulatedSta
       fillTanks: (bayNo, percent) =>
         void machine.meters.set(bayNo, withTanksFilledTo(machine.meters.get(bayNo), percent)),
     },
-    pace: {
+    speedControl: {
       speed: () => machine.speed,
       set(speed) {
         machine.speed = speed;
@@ -132,8 +132,8 @@ export function startSimulatedStation(parts: SimulatedStationDeps): SimulatedSta
   };
 }
 
-function isConnected({ powered, plugged }: Machine): boolean {
-  return powered && plugged;
+function isConnected({ isPoweredOn, plugged }: Machine): boolean {
+  return isPoweredOn && plugged;
 }
 
 /**
@@ -141,7 +141,7 @@ function isConnected({ powered, plugged }: Machine): boolean {
  * If the power is off or the shop does not respond, the text says that the shop cannot be reached.
  */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
-  if (client === null || !machine.powered) return 'the shop cannot be reached';
+  if (client === null || !machine.isPoweredOn) return 'the shop cannot be reached';
   if (!machine.plugged) return startOfflineWash(machine, client.allowance(), read);
   try {
     const answer = await client.scan({ requestId: randomUUID(), ...read });
@@ -177,7 +177,7 @@ async function live(
       link.accepted = status !== UNAUTHORIZED;
       // this key was revoked, because another controller was enrolled for this station
       if (machine.stopping.aborted || status === UNAUTHORIZED) return;
-      if (status !== PRECONDITION) await pause(machine, RETRY_MS);
+      if (status !== PRECONDITION) await sleepUnlessStopped(machine, RETRY_MS);
     }
   }
 }
@@ -193,7 +193,7 @@ async function enrolWithRetry(send: SendToShop, code: string, machine: Machine):
       return await enrolController(send, code, pair);
     } catch (error) {
       if (error instanceof ShopRefusalError) throw error;
-      await pause(machine, RETRY_MS);
+      await sleepUnlessStopped(machine, RETRY_MS);
     }
   }
   return null;
@@ -204,7 +204,7 @@ async function enrolWithRetry(send: SendToShop, code: string, machine: Machine):
  * soon.
  */
 async function sendHeartbeats(client: ControllerClient, machine: Machine, isHeard: () => boolean): Promise<void> {
-  while (await pause(machine, machine.rhythm.heartbeatMs)) {
+  while (await sleepUnlessStopped(machine, machine.rhythm.heartbeatMs)) {
     if (isHeard()) await client.heartbeat().catch(() => undefined);
   }
 }
@@ -212,7 +212,7 @@ async function sendHeartbeats(client: ControllerClient, machine: Machine, isHear
 async function listen(client: ControllerClient, machine: Machine, pollSeconds?: number): Promise<void> {
   while (!machine.stopping.aborted) {
     if (!isConnected(machine)) {
-      await pause(machine, SECOND_MS);
+      await sleepUnlessStopped(machine, SECOND_MS);
       continue;
     }
     const { acts, washes } = await client.poll(pollSeconds);
@@ -232,7 +232,7 @@ function startOfflineWash(
   { washes, minutes }: OfflineAllowance,
   { bayNo, text }: Pick<ScanBody, 'bayNo' | 'text'>,
 ): string {
-  if (canonicalCode(text) === null && washPassBytes(text) === null) return 'not a code of the shop';
+  if (canonicalCode(text) === null && rotatingCodeBytes(text) === null) return 'not a code of the shop';
   const bay = machine.bays[bayNo - 1];
   if (bay?.screen !== 'ready' || bay.locked || machine.updating || machine.closedBays.includes(bayNo)) {
     return 'this bay is taken';
@@ -241,7 +241,7 @@ function startOfflineWash(
     machine.reports.list().flatMap((event) => ('offlineWash' in event ? event.transactionId : [])),
   );
   if (untold.size >= washes) return 'no connection, and no more washes without one';
-  const startedAt = isoTextOf(machine.clock.now());
+  const startedAt = toIsoInstant(machine.clock.now());
   const wash: Wash = {
     transactionId: `o-${randomUUID()}`,
     bayNo,

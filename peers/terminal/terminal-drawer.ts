@@ -40,7 +40,7 @@ const defectTexts = {
  */
 export function controlDrawer({ station, reader }: Terminal, actionPath: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
-  const isFast = station.pace !== null && station.pace.speed() !== 1;
+  const isFast = station.speedControl !== null && station.speedControl.speed() !== 1;
   const hasDefect = station.bays.some(({ defect }) => defect !== null);
   const isOn = isCableOut || isFast || hasDefect || station.behaviour() !== 'starts';
   return html`<details class="drawer" ${isOn && OPEN}>
@@ -54,7 +54,7 @@ export function controlDrawer({ station, reader }: Terminal, actionPath: string)
         <button class="key">Apply</button>
       </form>
       <div class="drawer-side">
-        ${station.pace !== null && speedForm(actionPath, station.pace)}
+        ${station.speedControl !== null && speedForm(actionPath, station.speedControl)}
         ${station.cable !== null && cableForm(actionPath, station.cable)}
         ${station.sensors !== null && station.bays.map((bay) => sensorsForm(actionPath, bay))}
       </div>
@@ -99,13 +99,13 @@ const speedWords = {
   60: ['Fast', '60×: a wash of 15 minutes takes 15 seconds. The meters of water and power count the real seconds.'],
 } as const satisfies Record<Speed, readonly [string, string]>;
 
-function speedForm(actionPath: string, pace: SpeedControl): Html {
+function speedForm(actionPath: string, speedControl: SpeedControl): Html {
   return html`<form method="post" action="${actionPath}" aria-label="Speed of the machine">
     <h3>The speed of the next wash</h3>
     ${machineSpeeds.map(
       (speed) =>
         html`<label>
-          <input type="radio" name="speed" value="${speed}" ${speed === pace.speed() && CHECKED} />
+          <input type="radio" name="speed" value="${speed}" ${speed === speedControl.speed() && CHECKED} />
           <span><b>${speedWords[speed][0]}</b> ${speedWords[speed][1]}</span>
         </label>`,
     )}

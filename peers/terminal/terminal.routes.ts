@@ -9,7 +9,7 @@ import { behaviours, programs, bayDefects } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
 import { fontFiles, pageCss, pageStylePath, screenCss, screenStylePath } from './terminal-style.ts';
 import { FULL_TANK_PERCENT } from './meters.ts';
-import type { Terminal, Terminals } from './terminals.ts';
+import type { Terminal, SimulatedTerminals } from './terminals.ts';
 
 const SEE_OTHER = 303;
 
@@ -33,13 +33,13 @@ const policy =
 
 const open = { config: { access: 'anyone', confidential: true } } as const;
 
-type Parts = { readonly terminals: Terminals; readonly clock: Clock; readonly publicUrl: string };
+type TerminalRouteDeps = { readonly terminals: SimulatedTerminals; readonly clock: Clock; readonly publicUrl: string };
 
 /**
  * Registers `/dev/terminal`, which are the pages of the simulated machines of the sample stations. Never registered in
  * production.
  */
-export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }: Parts): void {
+export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }: TerminalRouteDeps): void {
   for (const [path, css] of [
     [pageStylePath, pageCss],
     [screenStylePath, screenCss],
@@ -75,17 +75,17 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
 }
 
 /** Registers the route that receives the shop's start requests, as Lynx does, and starts the requested reader. */
-function registerNayaxStart(app: App, terminals: Terminals): void {
+function registerNayaxStart(app: App, terminals: SimulatedTerminals): void {
   app.post('/dev/nayax/payment/v2/transactions/cortina/:name/start', open, (request, reply) => {
     const reader = terminals.list().find((terminal) => terminal.reader !== null)?.reader ?? null;
     if (reader === null) return sendProblemResponse({ code: 'not_found', request, reply });
     const refusal = reader.network.refusalOf(request.body);
-    if (refusal === null) reader.wake(reader.network.startOf(request.body));
+    if (refusal === null) reader.wake(reader.network.parseStartRequest(request.body));
     return reply.send(refusal ?? { Status: { Verdict: 'Approved' } });
   });
 }
 
-function requestedTerminal(terminals: Terminals, params: unknown): Terminal | null {
+function requestedTerminal(terminals: SimulatedTerminals, params: unknown): Terminal | null {
   const parsed = paramsSchema.safeParse(params);
   return parsed.success ? terminals.find(parsed.data.slug) : null;
 }
@@ -94,7 +94,7 @@ async function perform({ station }: Terminal, act: z.output<typeof actSchema>): 
   const { behaviour, bayNo, cable, speed } = act;
   if (cable !== undefined) station.cable?.plug(cable === 'in');
   if (behaviour !== undefined) station.behave(behaviour);
-  if (speed !== undefined) station.pace?.set(speed);
+  if (speed !== undefined) station.speedControl?.set(speed);
   if (bayNo !== undefined && bayNo <= station.bays.length) await performAtBay(station, { ...act, bayNo });
 }
 

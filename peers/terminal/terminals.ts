@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createNayaxNetwork, type NayaxNetwork } from '#peers/nayax-terminal/network.ts';
-import { PRACTICE_STATION } from '#peers/nayax-terminal/practice.ts';
+import { SIMULATED_STATION_SLUG } from '#peers/nayax-terminal/simulated-machine.ts';
 import { createSimulatedReader, type SimulatedReader } from '#peers/nayax-terminal/simulated-reader.ts';
 import type { SendToShop } from './controller-client.ts';
 import { createHttpSender } from './http-send.ts';
@@ -30,7 +30,7 @@ export type Terminal = {
 type NayaxSecrets = { readonly secretToken: string; readonly tokenId: string | null; readonly callbackKey: string };
 
 /** All simulated stations of this process, by the name of the station. */
-export type Terminals = {
+export type SimulatedTerminals = {
   list(): readonly Terminal[];
   find(slug: string): Terminal | null;
   /** Starts the machines. It is called after the shop began to listen at this URL. */
@@ -44,7 +44,7 @@ export type Terminals = {
   stop(): void;
 };
 
-export function createTerminals({ clock, log }: { readonly clock: Clock; readonly log: Logger }): Terminals {
+export function createTerminals({ clock, log }: { readonly clock: Clock; readonly log: Logger }): SimulatedTerminals {
   const terminals = new Map<string, Terminal>();
   const httpJson = createHttpJson();
   return {
@@ -53,7 +53,7 @@ export function createTerminals({ clock, log }: { readonly clock: Clock; readonl
     async start({ baseUrl, places, nayax, enrolmentCode }) {
       const send = createHttpSender(httpJson, baseUrl);
       for (const place of places) {
-        if (nayax !== null && place.slug === PRACTICE_STATION) {
+        if (nayax !== null && place.slug === SIMULATED_STATION_SLUG) {
           const reader = createSimulatedReader({ network: networkOf(send, nayax), clock, log });
           terminals.set(place.slug, { place, station: reader, reader });
           continue;

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson, startLoopbackServer, textOf } from './loopback.ts';
+import { sendJson, startLoopbackServer, readBodyText } from './loopback.ts';
 
 /** A Google Wallet pass with its last update. */
 export type ReceivedWalletCard = { readonly id: string; readonly object: Record<string, unknown> };
@@ -41,7 +41,7 @@ export async function startGoogleWallet(account: {
   const key = createPublicKey(account.privateKey);
   const { baseUrl, close } = await startLoopbackServer(async (request, response) => {
     if (mood === 'down') return sendJson(response, 503, { error: { status: 'UNAVAILABLE' } });
-    const text = await textOf(request);
+    const text = await readBodyText(request);
     if (request.url === '/token') return sellToken(text, response);
     return request.method === 'GET' ? giveIssuer(request, response) : patchCard(request, text, response);
   });

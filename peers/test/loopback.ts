@@ -18,14 +18,14 @@ export async function startLoopbackServer(answer: http.RequestListener): Promise
   };
 }
 
-export async function textOf(request: http.IncomingMessage): Promise<string> {
+export async function readBodyText(request: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }
 
-export async function formOf(request: http.IncomingMessage): Promise<URLSearchParams> {
-  return new URLSearchParams(await textOf(request));
+export async function readFormBody(request: http.IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBodyText(request));
 }
 
 export function sendJson(response: http.ServerResponse, status: number, body: unknown): void {

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type http from 'node:http';
-import { formOf, sendJson, startLoopbackServer } from './loopback.ts';
+import { readFormBody, sendJson, startLoopbackServer } from './loopback.ts';
 
-export const OAUTH_CLIENT = 'app-1234';
-export const OAUTH_SECRET = 'a secret of tests and nothing else';
+export const OAUTH_CLIENT_ID = 'app-1234';
+export const OAUTH_CLIENT_SECRET = 'a secret of tests and nothing else';
 
 /**
  * A person at the simulated provider. If an optional field is set, the provider returns wrong data about this person,
@@ -69,7 +69,7 @@ function consumeVisit(form: URLSearchParams, visits: Map<string, Visit>): Visit 
   const fits =
     visit !== undefined &&
     form.get('redirect_uri') === visit.query.get('redirect_uri') &&
-    form.get('client_secret') === OAUTH_SECRET;
+    form.get('client_secret') === OAUTH_CLIENT_SECRET;
   return fits ? visit : null;
 }
 
@@ -89,7 +89,7 @@ export function startFacebookPeer(): Promise<OAuthPeer> {
   return startPeer(async (request, response, visits) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
     const graph = { people, request, response };
-    if (pathname.endsWith('/oauth/access_token')) issueToken(graph, await formOf(request), visits);
+    if (pathname.endsWith('/oauth/access_token')) issueToken(graph, await readFormBody(request), visits);
     else if (pathname.endsWith('/debug_token')) answerProfile(graph, searchParams);
     else showProfile(graph, searchParams);
   });
@@ -100,7 +100,7 @@ function issueToken({ people, response }: Graph, form: URLSearchParams, visits: 
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');
-  if (visit === null || challenge !== visit.query.get('code_challenge') || form.get('client_id') !== OAUTH_CLIENT) {
+  if (visit === null || challenge !== visit.query.get('code_challenge') || form.get('client_id') !== OAUTH_CLIENT_ID) {
     sendJson(response, 400, { error: { message: 'Invalid verification code', type: 'OAuthException', code: 100 } });
     return;
   }
@@ -111,17 +111,17 @@ function issueToken({ people, response }: Graph, form: URLSearchParams, visits: 
 
 function answerProfile({ people, request, response }: Graph, query: URLSearchParams): void {
   const person = people.get(query.get('input_token') ?? '');
-  if (bearerOf(request) !== `${OAUTH_CLIENT}|${OAUTH_SECRET}` || person === undefined) {
+  if (bearerOf(request) !== `${OAUTH_CLIENT_ID}|${OAUTH_CLIENT_SECRET}` || person === undefined) {
     sendJson(response, 400, { error: { code: 190 } });
     return;
   }
-  sendJson(response, 200, { data: { app_id: OAUTH_CLIENT, user_id: person.id, is_valid: true, ...person.tokenOf } });
+  sendJson(response, 200, { data: { app_id: OAUTH_CLIENT_ID, user_id: person.id, is_valid: true, ...person.tokenOf } });
 }
 
 function showProfile({ people, request, response }: Graph, query: URLSearchParams): void {
   const token = bearerOf(request);
   const person = people.get(token);
-  const proof = createHmac('sha256', OAUTH_SECRET).update(token).digest('hex');
+  const proof = createHmac('sha256', OAUTH_CLIENT_SECRET).update(token).digest('hex');
   if (person === undefined || person.refused === true || query.get('appsecret_proof') !== proof) {
     sendJson(response, 400, { error: { code: 190, message: 'no' } });
     return;
@@ -135,10 +135,10 @@ export function startTikTokPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {
     if (request.url === '/v2/oauth/token/') {
-      const form = await formOf(request);
+      const form = await readFormBody(request);
       const visit = consumeVisit(form, visits);
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
-      if (visit === null || !isForm || form.get('client_key') !== OAUTH_CLIENT) {
+      if (visit === null || !isForm || form.get('client_key') !== OAUTH_CLIENT_ID) {
         return sendJson(response, 200, { error: 'invalid_grant', error_description: 'expired', log_id: '1' });
       }
       const token = randomBytes(12).toString('hex');

@@ -1,9 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type http from 'node:http';
-import { formOf, sendJson, startLoopbackServer } from './loopback.ts';
+import { readFormBody, sendJson, startLoopbackServer } from './loopback.ts';
 
-export const FORGER_CLIENT = 'shop-at-forger';
-export const FORGER_SECRET = 'a secret of tests and nothing else';
+export const FORGER_CLIENT_ID = 'shop-at-forger';
+export const FORGER_CLIENT_SECRET = 'a secret of tests and nothing else';
 
 /** Defects of an ID token that tests can request. Without a defect, the token is valid. */
 export type Forgery = {
@@ -77,7 +77,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
       };
       return sendJson(response, 200, { keys: [jwk] });
     }
-    const form = await formOf(request);
+    const form = await readFormBody(request);
     exchanges.push(form);
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
@@ -95,7 +95,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
     const now = Math.floor(Date.now() / 1_000);
     const honest = {
       iss: issuer,
-      aud: FORGER_CLIENT,
+      aud: FORGER_CLIENT_ID,
       sub: 'any-person',
       nonce: authorizationQuery.get('nonce'),
       iat: now,
@@ -135,7 +135,7 @@ function isValidExchange(form: URLSearchParams, authorizationQuery: URLSearchPar
   return (
     challenge === authorizationQuery.get('code_challenge') &&
     form.get('redirect_uri') === authorizationQuery.get('redirect_uri') &&
-    form.get('client_secret') === FORGER_SECRET
+    form.get('client_secret') === FORGER_CLIENT_SECRET
   );
 }
 

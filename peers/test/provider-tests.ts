@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { formOf, sendJson, startLoopbackServer, type LoopbackServer } from './loopback.ts';
+import { readFormBody, sendJson, startLoopbackServer, type LoopbackServer } from './loopback.ts';
 
 /** Credentials that the simulated providers accept. */
 export const acceptedCredentials = {
@@ -24,10 +24,12 @@ export async function startCredentialCheckPeer(): Promise<LoopbackServer> {
 async function respond(request: IncomingMessage): Promise<Response> {
   switch (request.url) {
     case '/oauth2.googleapis.com/token':
-      return codeExchangeResponse((await formOf(request)).get('client_secret') === acceptedCredentials.clientSecret);
+      return codeExchangeResponse(
+        (await readFormBody(request)).get('client_secret') === acceptedCredentials.clientSecret,
+      );
     case '/appleid.apple.com/auth/token':
       return codeExchangeResponse(
-        subjectOf((await formOf(request)).get('client_secret')) === acceptedCredentials.servicesId,
+        subjectOf((await readFormBody(request)).get('client_secret')) === acceptedCredentials.servicesId,
       );
     case '/graph.facebook.com/oauth/access_token':
       return (await hasSecret(request))
@@ -57,7 +59,7 @@ function codeExchangeResponse(isKnown: boolean): Response {
 }
 
 async function hasSecret(request: IncomingMessage): Promise<boolean> {
-  const form = await formOf(request);
+  const form = await readFormBody(request);
   const isApp = form.get('grant_type') === 'client_credentials';
   return isApp && form.get('client_secret') === acceptedCredentials.clientSecret;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
 
 /** Properties of an endpoint that only the server, the tests and the OpenAPI document need. */
-const serverParts = new Set(['summary', 'params', 'query', 'headers', 'body', 'answer', 'answerHeaders', 'problems']);
+const serverParts = new Set(['summary', 'params', 'query', 'headers', 'body', 'answer', 'responseHeaders', 'problems']);
 
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression']);
 

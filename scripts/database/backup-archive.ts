@@ -39,7 +39,7 @@ export function archive(folder: string, archivePath: string): void {
  * Unpacks the archive into a folder next to the archive and returns the folder of the backup. `release` removes the
  * unpacked files.
  */
-export function unpack(archivePath: string): { readonly folder: string; release(): void } {
+export function extractArchive(archivePath: string): { readonly folder: string; release(): void } {
   const temporary = mkdtempSync(`${archivePath}.`);
   tar(['-xzf', archivePath, '-C', temporary]);
   return { folder: `${temporary}/backup`, release: () => rmSync(temporary, { recursive: true }) };

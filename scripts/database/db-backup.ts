@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '#server/core/db/backup/backup.ts';
+import { createBackup } from '#server/core/db/backup/backup.ts';
 import { BackupError } from '#server/core/db/backup/backup-format.ts';
 import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   });
   try {
     const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
-    const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    const manifest = await createBackup({ connectionString: opened.connectionString, dataDir, folder });
     if (isArchive(target)) archive(folder, target);
     await recordBackupResult(opened.db, true);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

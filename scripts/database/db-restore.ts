@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { backUp } from '#server/core/db/backup/backup.ts';
+import { createBackup } from '#server/core/db/backup/backup.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { readConfig } from '#server/config.ts';
 import { readManifest } from '#server/core/db/backup/backup-format.ts';
@@ -8,7 +8,7 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { restore } from '#server/core/db/backup/restore.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { recordDatabaseRestore } from '#server/ledger/public.ts';
-import { isArchive, unpack } from './backup-archive.ts';
+import { isArchive, extractArchive } from './backup-archive.ts';
 import { backupTarget, absolutePathOf } from './backup-target.ts';
 import { configuredDataDir, configuredDatabaseUrl, describeError, stderrLog } from './database-command.ts';
 
@@ -31,7 +31,7 @@ async function backUpPrivateCluster(dataDir: string): Promise<string> {
   const opened = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
   try {
     const folder = backupTarget(undefined, `before-move-${Date.now()}`);
-    await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    await createBackup({ connectionString: opened.connectionString, dataDir, folder });
     console.log(`The backup on the way: ${folder}`);
     return folder;
   } finally {
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   }
   if (given === undefined) throw new Error('Say which: npm run db:restore -- <folder or file.tar.gz>');
   const source = absolutePathOf(given);
-  const unpacked = isArchive(source) ? unpack(source) : null;
+  const unpacked = isArchive(source) ? extractArchive(source) : null;
   try {
     await restoreFrom({ folder: unpacked?.folder ?? source, name: source }, databaseUrl);
   } finally {

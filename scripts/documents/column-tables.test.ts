@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COLUMN_TABLES_FILE, columnTables } from './column-tables.ts';
+import { COLUMN_TABLES_FILE, columnTablesSource } from './column-tables.ts';
 
 test('the columns as code are what the schema says (else run npm run db:schema)', () => {
-  expect(readFileSync(COLUMN_TABLES_FILE, 'utf8')).toBe(columnTables(readFileSync('db/schema.sql', 'utf8')));
+  expect(readFileSync(COLUMN_TABLES_FILE, 'utf8')).toBe(columnTablesSource(readFileSync('db/schema.sql', 'utf8')));
 });
 
 test('a column has the decoder of its type, its link, its domain and its check', () => {
@@ -24,7 +24,7 @@ create table wash_note (
   constraint wash_note_kind CHECK (kind = ANY (ARRAY['praise'::text, 'complaint'::text])),
   constraint wash_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff_member(staff_id)
 );`;
-  const [, body = ''] = /wash_note: \{\n([\s\S]*?)\n {2}\}/.exec(columnTables(schema)) ?? [];
+  const [, body = ''] = /wash_note: \{\n([\s\S]*?)\n {2}\}/.exec(columnTablesSource(schema)) ?? [];
   expect(body.split('\n').map((line) => line.trim())).toEqual([
     'wash_note_id: uuid,',
     'written_by: id<StaffId>(),',

@@ -103,7 +103,7 @@ function columnLines(body: string, facts: Facts): string[] {
 /**
  * Returns the code of the file COLUMN_TABLES_FILE, generated from db/schema.sql. `npm run db:schema` writes this file.
  */
-export function columnTables(schema: string): string {
+export function columnTablesSource(schema: string): string {
   const ids = new Set(
     Array.from(readFileSync(idsFile, 'utf8').matchAll(/export type (\w+Id) =/g), ([, id = '']) => id),
   );

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { tableFacts } from '../tidy/table-owners.ts';
-import { dataModel, tablesOf } from './data-model.ts';
+import { tableRetentions } from '../tidy/table-owners.ts';
+import { dataModelDocument, tablesOf } from './data-model.ts';
 
 const schema = readFileSync('db/schema.sql', 'utf8');
 
 test('the page of the data model is what the schema says (else run npm run db:schema)', () => {
-  expect(readFileSync('docs/data-model.md', 'utf8')).toBe(dataModel(schema));
+  expect(readFileSync('docs/data-model.md', 'utf8')).toBe(dataModelDocument(schema));
 });
 
 test('every table stands in the page once, with a sentence', () => {
   const names = tablesOf(schema).map(({ name }) => name);
-  expect(Object.keys(tableFacts).toSorted()).toEqual(names.toSorted());
-  const page = dataModel(schema);
+  expect(Object.keys(tableRetentions).toSorted()).toEqual(names.toSorted());
+  const page = dataModelDocument(schema);
   for (const name of names) expect(page.split(`| \`${name}\` |`)).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { tableFacts, tableOwners } from '../tidy/table-owners.ts';
+import { tableRetentions, tableOwners } from '../tidy/table-owners.ts';
 
 const titles = [
   ['core', 'Core'],
@@ -106,7 +106,7 @@ function chapterOf(title: string, tables: readonly Table[]): string {
     '```',
     '',
   ];
-  const rows = tables.map(({ name }) => `| \`${name}\` | ${tableFacts[name]?.meaning ?? ''} |`);
+  const rows = tables.map(({ name }) => `| \`${name}\` | ${tableRetentions[name]?.meaning ?? ''} |`);
   return [
     `## ${title}`,
     '',
@@ -119,7 +119,7 @@ function chapterOf(title: string, tables: readonly Table[]): string {
 }
 
 /** Returns the text of docs/data-model.md. `npm run db:schema` writes this file. */
-export function dataModel(schema: string): string {
+export function dataModelDocument(schema: string): string {
   const tables = tablesOf(schema);
   const head = `# Data model
 

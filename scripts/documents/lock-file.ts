@@ -31,7 +31,7 @@ const platforms = [
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el'];
 
 /** Derives the platform of a package from its name, for example from `@oxlint/binding-linux-arm64-musl`. */
-export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
+export function supportedPlatformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const parts = name.split(/[/-]/);
   if (parts.includes('wasm32')) return { cpu: ['wasm32'] };
   const os = platforms.find((platform) => parts.includes(platform));
@@ -70,7 +70,7 @@ export function missingOptionalPackages(
 export function completeLockFile(lock: LockFile): LockFile {
   const added = missingOptionalPackages(lock).map(({ name, version, dev }): [string, LockEntry] => [
     `node_modules/${name}`,
-    { version: version.replace(/^[^\d]+/, ''), ...platformOf(name), ...(dev ? { dev } : {}), optional: true },
+    { version: version.replace(/^[^\d]+/, ''), ...supportedPlatformOf(name), ...(dev ? { dev } : {}), optional: true },
   ]);
   const packages = [...Object.entries(lock.packages), ...added].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { ...lock, packages: Object.fromEntries(packages) };

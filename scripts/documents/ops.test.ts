@@ -10,7 +10,7 @@ import { countryHeaders } from '#server/core/geo/proxy-header.ts';
 import { UPLOAD_MAX_BYTES } from '#server/core/http/bodies/multipart.ts';
 import { selfSigned } from '#testing/documents/self-signed.ts';
 import { engineFlags } from '../engine-flags.ts';
-import { shopMetrics } from '../shop-metrics.ts';
+import { collectShopMetrics } from '../shop-metrics.ts';
 
 /** The runbook tells operators to copy the files of `ops/`. */
 const folder = mkdtempSync(join(tmpdir(), 'shampaw-ops-'));
@@ -154,7 +154,7 @@ test('every alert is about something that the shop, its machine or its backup te
   const rules = text.replaceAll(/^\s*#.*$/gm, '');
   const named = [...rules.matchAll(/\b(shampaw_[a-z_]+|process_[a-z_]+)/g)].map(([name]) => name);
   const told = [
-    ...(await shopMetrics()),
+    ...(await collectShopMetrics()),
     ...[...read('shampaw-backup').matchAll(/shampaw_[a-z]+_done_seconds/g)].map(String),
   ];
   expect(named.length).toBeGreaterThan(20);

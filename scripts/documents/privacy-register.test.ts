@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { booksRetention, retainedFor, table } from '#server/core/retention.ts';
-import { privacyRegister, REGISTER_FILE } from './privacy-register.ts';
+import { privacyRegisterDocument, REGISTER_FILE } from './privacy-register.ts';
 
 test('the register of processing says what the capabilities declare (else run scripts/documents/privacy-register.ts)', () => {
   const page = readFileSync(REGISTER_FILE, 'utf8');
-  expect(privacyRegister(page)).toBe(page);
+  expect(privacyRegisterDocument(page)).toBe(page);
 });
 
 test('the register lists the tables with personal data by name, between the texts of the page', () => {
@@ -16,7 +16,7 @@ test('the register lists the tables with personal data by name, between the text
     towel_count: table('towels of one day, counted', booksRetention),
     towel: table('a towel of a customer', rule, name),
   };
-  expect(privacyRegister('before\n| table |\n|---|\n| `old` | x |\n| `older` | x |\nafter\n', tables)).toBe(
+  expect(privacyRegisterDocument('before\n| table |\n|---|\n| `old` | x |\n| `older` | x |\nafter\n', tables)).toBe(
     `before
 | table |
 |---|

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { TableFacts } from '#server/core/retention.ts';
+import type { TableRetention } from '#server/core/retention.ts';
 import { employeesSettings } from '#server/staff/employees/settings.ts';
 import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
-import { tableFacts } from '../tidy/table-owners.ts';
+import { tableRetentions } from '../tidy/table-owners.ts';
 
 /**
  * `npx node scripts/documents/privacy-register.ts` writes the table of docs/privacy-register.md. It uses the
@@ -15,7 +15,7 @@ const [{ table: settings }] = employeesSettings.chapters;
 const employeeYears = `${settings.EMPLOYEE_RECORD_YEARS.fallback} years (\`EMPLOYEE_RECORD_YEARS\`)`;
 
 /** Returns the lines of the privacy register, sorted by name. Each table with personal data has one line. */
-function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
+function registerRows(tables: Readonly<Record<string, TableRetention>>): string[] {
   return Object.entries(tables)
     .filter(([, { whose }]) => whose !== null)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -29,7 +29,10 @@ function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
  * Returns the page of the privacy register with a table of the current retention rules. The text before and after the
  * table does not change.
  */
-export function privacyRegister(page: string, tables: Readonly<Record<string, TableFacts>> = tableFacts): string {
+export function privacyRegisterDocument(
+  page: string,
+  tables: Readonly<Record<string, TableRetention>> = tableRetentions,
+): string {
   const lines = page.split('\n');
   const isRow = (line: string) => line.startsWith('| `');
   const first = lines.findIndex(isRow);
@@ -39,7 +42,7 @@ export function privacyRegister(page: string, tables: Readonly<Record<string, Ta
 
 /** Writes docs/privacy-register.md. */
 export function writePrivacyRegister(): void {
-  writeFileSync(REGISTER_FILE, privacyRegister(readFileSync(REGISTER_FILE, 'utf8')));
+  writeFileSync(REGISTER_FILE, privacyRegisterDocument(readFileSync(REGISTER_FILE, 'utf8')));
 }
 
 if (import.meta.main) writePrivacyRegister();

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EXAMPLE_FILE, exampleFile, SETTINGS_FILE, settingsDocument } from './settings-document.ts';
+import { EXAMPLE_FILE, exampleEnvironmentFile, SETTINGS_FILE, settingsDocument } from './settings-document.ts';
 
 const README_MAX_LINES = 120;
 
 test('the documents of settings are written from the table that the server reads', () => {
   expect(readFileSync(SETTINGS_FILE, 'utf8')).toBe(settingsDocument());
-  expect(readFileSync(EXAMPLE_FILE, 'utf8')).toBe(exampleFile());
+  expect(readFileSync(EXAMPLE_FILE, 'utf8')).toBe(exampleEnvironmentFile());
 });
 
 test('the README stays short enough to be read whole', () => {

@@ -9,7 +9,7 @@ import {
   eventOutcomes,
   eventsBodySchema,
   MISSING_EVENTS_MAX,
-  parkReasons,
+  eventParkReasons,
   scanBodySchema,
   scanRefusals,
   SIGNATURE_TOLERANCE_SECONDS,
@@ -27,8 +27,8 @@ import {
   SENSOR_MISSING_AFTER_MS,
 } from '#domain/stations/machine/sensor-faults.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { stationsLimits } from '#server/stations/limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { stationsRateLimits } from '#server/stations/limits.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 const document = readFileSync('docs/station-api.md', 'utf8');
@@ -72,7 +72,7 @@ test('the check characters of the document are judged as the shop judges them', 
 });
 
 test('the words and limits of the document are those of the contract', () => {
-  for (const word of [...eventOutcomes, ...parkReasons, ...stationEventKinds])
+  for (const word of [...eventOutcomes, ...eventParkReasons, ...stationEventKinds])
     expect(document).toContain(`| \`${word}\``);
   for (const word of scanRefusals) expect(document).toContain(`\`${word}\``);
   expect(found(/`missing` names their numbers \(at most (\d+)\)/)).toBe(String(MISSING_EVENTS_MAX));
@@ -121,8 +121,8 @@ test.each(Object.keys(limits))(
 );
 
 test('the limits per hour, day and call are those of the server', () => {
-  const { link_misses_by_address: codes } = coreLimits;
-  const { station_events_by_station: all, offline_events_by_station: few } = stationsLimits;
+  const { link_misses_by_address: codes } = coreRateLimits;
+  const { station_events_by_station: all, offline_events_by_station: few } = stationsRateLimits;
   expect(found(/wrong enrolment codes[^|]*\| ([\d,]+);/)).toBe(codes.max.toLocaleString('en'));
   expect(found(/messages of one station in a day\s+\| ([\d,]+), /)).toBe(all.max.toLocaleString('en'));
   expect(found(/messages of one station in a day\s+\| [\d,]+, ([\d,]+) of/)).toBe(few.max.toLocaleString('en'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NOTICES_FILE, noticesOf, rowOf, type LockedPackage } from './third-party-notices.ts';
+import { NOTICES_FILE, noticesOf, noticeTableRow, type LockedPackage } from './third-party-notices.ts';
 
 test('a production package is listed once for each version; a development one only if the pages contain it', () => {
   const packages = {
@@ -20,5 +20,5 @@ test('the notices list what the lock file installs, each with a licence', () => 
   const rows = readFileSync(NOTICES_FILE, 'utf8')
     .split('\n')
     .filter((line) => /^\| .* \| \d/.test(line));
-  expect(rows, 'run npx node scripts/documents/third-party-notices.ts').toEqual(notices.map(rowOf));
+  expect(rows, 'run npx node scripts/documents/third-party-notices.ts').toEqual(notices.map(noticeTableRow));
 });

@@ -56,7 +56,7 @@ export function noticesOf(packages: Readonly<Record<string, LockedPackage>>): Th
   );
 }
 
-export function rowOf({ name, version, licence }: ThirdPartyNotice): string {
+export function noticeTableRow({ name, version, licence }: ThirdPartyNotice): string {
   return `| ${name} | ${version} | ${licence} |`;
 }
 
@@ -96,7 +96,7 @@ function write(): void {
     '',
     '| package | version | licence |',
     '|---|---|---|',
-    ...notices.map(rowOf),
+    ...notices.map(noticeTableRow),
     '',
     '## Copyright lines of the installed packages',
     '',

@@ -29,7 +29,7 @@ export type FailedJourney = {
  * Maximum number of flaky files in one run. If there are more, the run fails, because the product or the machine then
  * has a problem.
  */
-export const MAX_FLAKY = 3;
+export const MAX_FLAKY_JOURNEYS = 3;
 
 /** Maximum length of a reported failure message, in characters. */
 const MESSAGE_MAX = 2_000;
@@ -63,5 +63,5 @@ export function failedJourneys(report: JourneyReport, root: string): FailedJourn
  * possible if no failed file is known, because of a crash or an error outside every test.
  */
 export function canRerunFailed(red: readonly FailedJourney[]): boolean {
-  return red.length > 0 && red.length <= MAX_FLAKY;
+  return red.length > 0 && red.length <= MAX_FLAKY_JOURNEYS;
 }

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { canRerunFailed, MAX_FLAKY, failedJourneys, type JourneyReport, type FailedJourney } from './journey-report.ts';
+import {
+  canRerunFailed,
+  MAX_FLAKY_JOURNEYS,
+  failedJourneys,
+  type JourneyReport,
+  type FailedJourney,
+} from './journey-report.ts';
 
 /**
  * Runs all end-to-end tests (journeys). Each failed file runs once more by itself at the end. A file that passes then
@@ -45,7 +51,7 @@ async function main(): Promise<boolean> {
   if (await runVitest(process.argv.slice(2))) return true;
   const red = readFailedJourneys();
   if (!canRerunFailed(red)) {
-    console.log(`\n${red.length} red files; only 1 to ${MAX_FLAKY} are run once more.`);
+    console.log(`\n${red.length} red files; only 1 to ${MAX_FLAKY_JOURNEYS} are run once more.`);
     return false;
   }
   if ((await repeat(red)).length > 0) return false;

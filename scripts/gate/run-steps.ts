@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** A step of the gate, and the steps that must finish before it starts. */
-export type Step = {
+export type GateStep = {
   readonly name: string;
   readonly command: readonly string[];
   readonly after?: readonly string[];
@@ -9,7 +9,7 @@ export type Step = {
   readonly alone?: boolean;
 };
 
-export type StepOutcome = {
+export type GateStepOutcome = {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
@@ -20,7 +20,7 @@ export type StepOutcome = {
 /**
  * Steps that check the code without running tests. The first step compiles the messages, which the other steps need.
  */
-export const codeSteps: readonly Step[] = [
+export const codeGateSteps: readonly GateStep[] = [
   { name: 'words', command: ['node', 'scripts/build.ts', '--words'] },
   // only one checker per project is used, because parallel checkers would read the same files, and the projects are
   // already built in parallel
@@ -66,7 +66,7 @@ function withoutColours(text: string): string {
   return text.replaceAll(/\u001b\[[0-9;]*m/g, '');
 }
 
-async function runStep({ name, command }: Step): Promise<StepOutcome> {
+async function runStep({ name, command }: GateStep): Promise<GateStepOutcome> {
   const begun = performance.now();
   console.log(`… ${name}`);
   const { ok, text } = await run(command);
@@ -81,12 +81,12 @@ async function runStep({ name, command }: Step): Promise<StepOutcome> {
  * Runs the steps in order. Up to three steps run at a time if they do not depend on each other. After a failure no new
  * step starts, and the running steps finish. Returns the steps that ran.
  */
-export async function runSteps(steps: readonly Step[]): Promise<StepOutcome[]> {
-  const outcomes: StepOutcome[] = [];
+export async function runGateSteps(steps: readonly GateStep[]): Promise<GateStepOutcome[]> {
+  const outcomes: GateStepOutcome[] = [];
   const waiting = [...steps];
-  const running = new Map<Step, Promise<void>>();
+  const running = new Map<GateStep, Promise<void>>();
   const isDone = (name: string) => outcomes.some((outcome) => outcome.name === name);
-  const isFree = ({ alone }: Step) =>
+  const isFree = ({ alone }: GateStep) =>
     running.size === 0 || (alone !== true && ![...running.keys()].some((step) => step.alone));
 
   function beginNext(): boolean {
@@ -110,7 +110,7 @@ export async function runSteps(steps: readonly Step[]): Promise<StepOutcome[]> {
 }
 
 /** Prints the summary of a run. Sets the exit code to 1 unless every step passed. */
-export function printSummary(steps: readonly Step[], outcomes: readonly StepOutcome[]): void {
+export function printSummary(steps: readonly GateStep[], outcomes: readonly GateStepOutcome[]): void {
   const seconds = performance.now() / 1_000;
   const red = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
   const missing = steps.filter(({ name }) => !outcomes.some((outcome) => outcome.name === name));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { PrintFont } from '../../domain/core/text/print-fonts.ts';
 import { renameFontFamily } from './font-family.ts';
-import { codePointsOfFont } from '../letters-of.ts';
+import { codePointsOfFont } from '../code-points-of-font.ts';
 
 /** Folder of the fonts for printed documents. Typesetting reads them from this folder (server/main.ts). */
 const PRINT_LETTERS = 'web/dist/letters/print';
@@ -42,7 +42,7 @@ function notoSlice(slice: string, family: string): Source {
  * Font sources in the order in which they are searched. Rubik is for the usual writing systems in Israel, and Noto for
  * the others.
  */
-export const printSources: readonly Source[] = [
+export const printFontSources: readonly Source[] = [
   rubik('latin', 'Latin', 'usual'),
   rubik('hebrew', 'Hebrew', 'usual'),
   rubik('latin-ext', 'Accented', 'usual'),
@@ -100,7 +100,7 @@ function charactersInRange(first: number, last: number): string {
 
 async function writePrintLetters(): Promise<void> {
   mkdirSync(PRINT_LETTERS, { recursive: true });
-  for (const source of printSources) {
+  for (const source of printFontSources) {
     for (const wght of source.weights) {
       writeFileSync(join(PRINT_LETTERS, `${source.file}-${wght}.ttf`), await printFont(source, wght));
     }
@@ -120,7 +120,7 @@ function isProvidedByFont(letter: number, { place }: Source): boolean {
 /** Returns the table of all print fonts and the characters that they contain. */
 export async function listPrintFonts(): Promise<PrintFont[]> {
   const fonts: PrintFont[] = [];
-  for (const source of printSources) {
+  for (const source of printFontSources) {
     const { file, family, place, weights } = source;
     const letters = codePointsOfFont(await printFont(source, weights[0] ?? 0)).filter((letter) =>
       isProvidedByFont(letter, source),

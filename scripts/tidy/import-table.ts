@@ -47,7 +47,7 @@ export const capabilityFolders = ['contracts', 'domain', 'server'] as const;
  * Sections of one module (capability) that depend on each other in one direction. Each section can use the sections in
  * its list.
  */
-export const innerParts: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {
+export const innerFolders: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {
   identity: {
     store: [],
     documents: [],

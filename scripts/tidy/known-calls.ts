@@ -13,7 +13,7 @@ const deliberate: Readonly<Record<string, RegExp>> = {
   'scripts/start.db.test.ts': /^\/api\/(?:\.|%2e)/,
   'scripts/tidy/known-calls.test.ts': /./,
   'server/app.db.test.ts': /^\/api\/(?:none|\/?packages)/,
-  'server/core/http/calls/known-routes.test.ts': /^\/api\/things/,
+  'server/core/http/calls/registered-routes.test.ts': /^\/api\/things/,
   'server/staff/rights.db.test.ts': /^\/api\/admin\/forgotten$/,
 };
 

@@ -1,7 +1,7 @@
 import type { SourceFile } from './tidy-source.ts';
 
 /** A phrase that must not be used, and the plain phrase that replaces it (docs/style.md, chapter Words). */
-export type OldPhrase = {
+export type DiscouragedPhrase = {
   readonly name: string;
   readonly pattern: RegExp;
   readonly plain: string;
@@ -16,7 +16,7 @@ function word(text: string): RegExp {
 }
 
 /** Phrases to avoid. `name` is the key of a phrase in `plain-words-ceilings.json`. */
-export const oldPhrases: readonly OldPhrase[] = [
+export const discouragedPhrases: readonly DiscouragedPhrase[] = [
   { name: 'whoever', pattern: word('whoever|whomever'), plain: "the role: 'the customer', 'the caller', 'the worker'" },
   { name: 'somebody', pattern: word('somebody|someone'), plain: "the role: 'a visitor', 'a staff user'" },
   { name: 'nobody', pattern: word('nobody|no one'), plain: "the role with 'no': 'no customer', 'no process'" },
@@ -87,13 +87,13 @@ export const oldPhrases: readonly OldPhrase[] = [
  * Areas in which phrases are counted. They are code with its comments, its tests, documents, and the English texts of
  * the product.
  */
-export type Area = 'code' | 'tests' | 'docs' | 'texts';
+export type PhraseArea = 'code' | 'tests' | 'docs' | 'texts';
 
 /**
  * Returns the area to which a path belongs. Returns null for files in which phrases are not counted: migrations (they
  * never change), the lists of old phrases, Hebrew texts (they have their own rules), and other types of files.
  */
-export function areaOf(path: string): Area | null {
+export function phraseAreaOf(path: string): PhraseArea | null {
   if (path.startsWith('db/') || path.includes('plain-words')) return null;
   if (path === 'messages/en.json') return 'texts';
   if (path.endsWith('.md')) return 'docs';
@@ -114,7 +114,7 @@ function commentsOf(text: string): string {
     .join('\n');
 }
 
-export type Counts = Partial<Record<Area, Record<string, number>>>;
+export type Counts = Partial<Record<PhraseArea, Record<string, number>>>;
 
 /** Returns the text of a file. In documents, the file names in links are removed, because they are not prose. */
 function proseOf({ path, text }: SourceFile): string {
@@ -129,12 +129,12 @@ function countMatches(text: string, pattern: RegExp): number {
 export function countPhrases(files: readonly SourceFile[]): Counts {
   const counts: Counts = {};
   for (const file of files) {
-    const area = areaOf(file.path);
+    const area = phraseAreaOf(file.path);
     if (area === null) continue;
     const prose = proseOf(file);
     const comments = area === 'docs' || area === 'texts' ? '' : commentsOf(file.text);
     const row = (counts[area] ??= {});
-    for (const { name, pattern, inComments = false } of oldPhrases) {
+    for (const { name, pattern, inComments = false } of discouragedPhrases) {
       row[name] = (row[name] ?? 0) + countMatches(inComments ? comments : prose, pattern);
     }
   }
@@ -147,9 +147,9 @@ export function countPhrases(files: readonly SourceFile[]): Counts {
  */
 export function phrasesAboveCeiling(counts: Counts, ceilings: Counts): string[] {
   return Object.entries(counts).flatMap(([area, row]) =>
-    oldPhrases.flatMap(({ name, plain }) => {
+    discouragedPhrases.flatMap(({ name, plain }) => {
       const count = row[name] ?? 0;
-      const ceiling = ceilings[area as Area]?.[name] ?? 0;
+      const ceiling = ceilings[area as PhraseArea]?.[name] ?? 0;
       return count > ceiling
         ? [`${area}: '${name}' is written ${count} times, at most ${ceiling}. Write ${plain}.`]
         : [];

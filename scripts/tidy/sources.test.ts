@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { digestOf, sourceDigestOf } from './sources.ts';
+import { digestOfFiles, sourceDigestOf } from './sources.ts';
 
 let folder = '';
 const file = () => join(folder, 'rule.ts');
-const both = () => ({ look: sourceDigestOf([folder]), digest: digestOf([folder]) });
+const both = () => ({ look: sourceDigestOf([folder]), digest: digestOfFiles([folder]) });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shampaw-sources-'));

@@ -18,7 +18,7 @@ export function sourceDigestOf(paths: readonly string[]): string {
 }
 
 /** Calculates one digest for all sources in these folders and files. It uses their names and contents. */
-export function digestOf(paths: readonly string[]): string {
+export function digestOfFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');

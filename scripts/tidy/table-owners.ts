@@ -1,5 +1,5 @@
 import { coreRetention } from '#server/core/modules/core-retention.ts';
-import type { Retention, TableFacts } from '#server/core/retention.ts';
+import type { Retention, TableRetention } from '#server/core/retention.ts';
 import { entitlementsRetention } from '#server/entitlements/retention.ts';
 import { identityRetention } from '#server/identity/retention.ts';
 import { ledgerRetention } from '#server/ledger/retention.ts';
@@ -35,7 +35,7 @@ const declared: Readonly<Record<Capability, Retention>> = {
 };
 
 /** Facts about each table: its meaning, its retention and its name. */
-export const tableFacts: Readonly<Record<string, TableFacts>> = Object.fromEntries(
+export const tableRetentions: Readonly<Record<string, TableRetention>> = Object.fromEntries(
   Object.values(declared).flatMap(({ rows }) => Object.entries(rows)),
 );
 

@@ -18,13 +18,13 @@ import {
   checkRootImports,
 } from './tidy-imports.ts';
 import { checkDeviceClockUse, checkLogicalSides, checkJourneys, checkMarkup } from './tidy-pages.ts';
-import type { Check } from './tidy-source.ts';
+import type { TidyCheck } from './tidy-source.ts';
 
 /**
  * Checks of the code that the linter does not have. `scripts/tidy/tidy.test.ts` runs each check on the whole tree and
  * on a bad example.
  */
-export const checks: readonly Check[] = [
+export const tidyChecks: readonly TidyCheck[] = [
   checkImports,
   checkAliases,
   checkCapabilityImports,

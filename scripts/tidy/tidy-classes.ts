@@ -61,7 +61,7 @@ function isDefined(name: string, path: string): boolean {
  * Matches the class attribute. Also matches the `look` property of form and menu components, because its value becomes
  * a class.
  */
-const attribute = /(?:\bclassName|<(?:FormEnd|Menu)\b[^>]*\slook)=(?=["{])/g;
+const attribute = /(?:\bclassName|<(?:FormFooter|Menu)\b[^>]*\slook)=(?=["{])/g;
 
 /**
  * Checks that site and portal use only CSS classes that their style sheets define. These style sheets contain no

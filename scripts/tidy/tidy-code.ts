@@ -104,8 +104,8 @@ const singlePlaces: readonly SinglePlace[] = [
   { mark: /\\\+\?\[\\d/, home: 'contracts/core/person.ts', mend: 'use requiredPhoneSchema or optionalPhoneSchema' },
   {
     mark: /\brows: z\.array\(\w+\),\s*next: z\.string\(\)\.nullable\(\)/,
-    home: 'contracts/core/list-of.ts',
-    mend: 'use listOf',
+    home: 'contracts/core/list-page-schema.ts',
+    mend: 'use listPageSchema',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { capabilities, capabilityFolders, importTable, innerParts } from './import-table.ts';
+import { capabilities, capabilityFolders, importTable, innerFolders } from './import-table.ts';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
 const importPattern =
@@ -94,7 +94,7 @@ export function checkRootImports(file: SourceFile): string[] {
 }
 
 const partsOf = new Map(
-  Object.entries(innerParts).map(([capability, parts]) => [capability, new Map(Object.entries(parts))]),
+  Object.entries(innerFolders).map(([capability, parts]) => [capability, new Map(Object.entries(parts))]),
 );
 
 /** Checks that the sections of a large module depend on each other in one direction only. */

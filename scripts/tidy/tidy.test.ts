@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { checks } from './tidy-checks.ts';
+import { tidyChecks } from './tidy-checks.ts';
 import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
@@ -25,16 +25,16 @@ import {
 } from './tidy-imports.ts';
 import { checkDeviceClockUse, checkLogicalSides, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import { projectFiles, projectPaths } from './project-files.ts';
-import type { Check } from './tidy-source.ts';
+import type { TidyCheck } from './tidy-source.ts';
 
 const tracked = projectPaths();
 const sources = projectFiles((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json');
 
-test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing to mend', (_name, check) => {
+test.each(tidyChecks.map((check) => [check.name, check] as const))('%s finds nothing to mend', (_name, check) => {
   expect(sources.flatMap(check)).toEqual([]);
 });
 
-const badExamples: readonly (readonly [Check, string, string])[] = [
+const badExamples: readonly (readonly [TidyCheck, string, string])[] = [
   [checkImports, 'domain/price.ts', "import { readFile } from 'node:fs';"],
   [checkImports, 'web/ui/button.tsx', "import { m } from '#messages/compiled/messages.js';"],
   [checkImports, 'server/selling/orders/get-order.ts', "import { Pool } from 'pg';"],
@@ -87,11 +87,11 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkMarkup, 'web/site/code.tsx', '<bdi dir="ltr">{code}</bdi>'],
   [checkMarkup, 'web/site/sum.tsx', '<p>{m.paid({ sum: isolatedShekels(agorot) })}</p>'],
   [checkClasses, 'web/staff/kit/fact.tsx', '<dt className="staff-quiet text-lg" />'],
-  [checkClasses, 'web/staff/kit/fact.tsx', '<FormEnd look="button-quiet w-full" />'],
+  [checkClasses, 'web/staff/kit/fact.tsx', '<FormFooter look="button-quiet w-full" />'],
   [checkClasses, 'web/staff/kit/fact.tsx', '<div className="page-hero" />'],
   [checkClasses, 'web/ui/file-link.tsx', '<a className="button print:hidden" />'],
   [checkClasses, 'web/site/rating/rating-form.tsx', '<p className="quiet mt-2" />'],
-  [checkClasses, 'web/site/rating/rating-form.tsx', '<FormEnd look="button-quiet w-full" />'],
+  [checkClasses, 'web/site/rating/rating-form.tsx', '<FormFooter look="button-quiet w-full" />'],
   [checkClasses, 'web/site/rating/rating-form.tsx', '<p className="staff-quiet" />'],
   [checkClasses, 'web/site/rating/rating-form.tsx', "<p className={sent ? 'quiet' : 'block'} />"],
   [checkClasses, 'web/staff/kit/fact.tsx', "<dt className={state === 'open' ? 'staff-quiet' : 'grid'} />"],

@@ -7,7 +7,7 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
  * Returns true if the request carries a solved proof-of-work challenge. A challenge is valid for one use: the first
  * call marks it as used.
  */
-export type ProofOfWorkCheck = () => Promise<boolean>;
+export type ProofOfWorkVerifier = () => Promise<boolean>;
 
 /**
  * A visitor without a session. `address` is the client's network for rate limits: an IPv4 address, or the /64 network
@@ -18,7 +18,7 @@ export type Guest = {
   /** SHA-256 of the purchase cookie; null if the browser has no purchase cookie. */
   readonly guestHash: Buffer | null;
   readonly address: string;
-  readonly work?: ProofOfWorkCheck;
+  readonly work?: ProofOfWorkVerifier;
 };
 
 /** A customer with a valid session. */
@@ -30,7 +30,7 @@ export type Customer = {
   readonly provenAt: number;
   readonly guestHash: Buffer | null;
   readonly address: string;
-  readonly work?: ProofOfWorkCheck;
+  readonly work?: ProofOfWorkVerifier;
 };
 
 /**
@@ -51,7 +51,7 @@ export type Staff = {
   /** Time of the last second-factor check, in epoch ms. */
   readonly provenAt: number;
   readonly address: string;
-  readonly work?: ProofOfWorkCheck;
+  readonly work?: ProofOfWorkVerifier;
 };
 
 /** Actors that may make HTTP calls to the public site. */
@@ -67,7 +67,7 @@ export function systemActor(name: string): SystemActor {
 }
 
 /** Returns the account id of a signed-in visitor. Returns null for a guest. */
-export function accountOf(visitor: Visitor): CustomerId | null {
+export function customerIdOf(visitor: Visitor): CustomerId | null {
   return visitor.kind === 'customer' ? visitor.customerId : null;
 }
 

@@ -65,7 +65,7 @@ export function createBulkhead({ maxConcurrent, waiting, waitMs }: BulkheadOptio
 /**
  * Returns the result of optional work. Returns null if the bulkhead is busy, so that the caller can try again later.
  */
-export async function nullIfBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
+export async function nullIfBulkheadFull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogger, withoutSecrets } from './logger.ts';
+import { createLogger, redactSecrets } from './logger.ts';
 
 const rows: readonly (readonly [string, string])[] = [
   ['mail for dana.cohen+wash@example.co.il failed', 'mail for [e-mail] failed'],
@@ -12,7 +12,7 @@ const rows: readonly (readonly [string, string])[] = [
 ];
 
 test.each(rows)('"%s" is logged without private data', (text, clean) => {
-  expect(withoutSecrets(text)).toBe(clean);
+  expect(redactSecrets(text)).toBe(clean);
 });
 
 function logged(detail: object): string {

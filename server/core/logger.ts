@@ -25,7 +25,7 @@ function isUuid(text: string): boolean {
  * Masks email addresses, voucher codes, tokens, Israeli mobile numbers and query strings in a text. Cuts the text to a
  * maximum length.
  */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   let clean = text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH)}…` : text;
   for (const [pattern, replace] of secretPatterns) clean = clean.replace(pattern, replace);
   return clean;
@@ -33,17 +33,17 @@ export function withoutSecrets(text: string): string {
 
 const WHOLE = Symbol('whole text');
 
-/** A text that is logged in full because `unmaskedText` marked it. */
-type UnmaskedText = { readonly [WHOLE]: string };
+/** A text that is logged in full because `markAsUnmasked` marked it. */
+type UnmaskedLogText = { readonly [WHOLE]: string };
 
 /** Marks a text as free of personal data and secrets, so that the logger neither shortens nor masks it. */
-export function unmaskedText(text: string): UnmaskedText {
+export function markAsUnmasked(text: string): UnmaskedLogText {
   return { [WHOLE]: text };
 }
 
 /**
  * Creates the structured logger, which writes one JSON object per line. It masks personal data and secrets
- * (`withoutSecrets`) in every logged text, except a text that `unmaskedText` marks.
+ * (`redactSecrets`) in every logged text, except a text that `markAsUnmasked` marks.
  */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   return withoutSourceMaps(() =>
@@ -78,7 +78,7 @@ function cleanObject(value: object, depth: number): Record<string, unknown> {
 }
 
 function cleanValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value === 'string') return redactSecrets(value);
   if (typeof value !== 'object' || value === null) return value;
   if (WHOLE in value) return value[WHOLE];
   if (value instanceof Error) return cleanError(value, depth);
@@ -98,7 +98,7 @@ function cleanError(error: Error, depth: number): Record<string, unknown> {
   const cause = error.cause instanceof Error && depth < DEPTH_MAX ? { cause: cleanError(error.cause, depth + 1) } : {};
   return {
     name: error.name,
-    message: withoutSecrets(error.message),
+    message: redactSecrets(error.message),
     ...code,
     ...constraint,
     stack: frames.slice(0, STACK_MAX_LINES).map((line) => line.trim()),

@@ -19,7 +19,7 @@ export type RetentionRule = {
 };
 
 /** A retention rule with texts that describe the table. */
-export type TableFacts = RetentionRule & {
+export type TableRetention = RetentionRule & {
   /** Meaning of one row of the table; docs/data-model.md shows it. */
   readonly meaning: string;
   /** Name of the personal data, for readers who do not know the tables; null if the table contains no personal data. */
@@ -39,7 +39,7 @@ type Erasure = 'deleted' | 'freed' | 'stays';
  * need.
  */
 export type Retention = {
-  readonly rows: Readonly<Record<string, TableFacts>>;
+  readonly rows: Readonly<Record<string, TableRetention>>;
   readonly hebrew: Readonly<Record<string, string>>;
 };
 
@@ -68,12 +68,12 @@ export function retainedFor(
  * Declares the retention of one table: the meaning of a row, the retention rule, and the name of its personal data if
  * it contains any.
  */
-export function table(meaning: string, rule: RetentionRule, name: TableFacts['name'] = null): TableFacts {
+export function table(meaning: string, rule: RetentionRule, name: TableRetention['name'] = null): TableRetention {
   return { ...rule, meaning, name, erasure: null };
 }
 
 /** Declares that the rows of a table refer to an account, and the effect of the account's deletion on these rows. */
-export function withAccountErasure(erasure: Erasure, facts: TableFacts): TableFacts {
+export function withAccountErasure(erasure: Erasure, facts: TableRetention): TableRetention {
   return { ...facts, erasure };
 }
 

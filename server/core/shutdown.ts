@@ -18,10 +18,10 @@ const phases = [
   'connections',
   'database',
 ] as const;
-export type Phase = (typeof phases)[number];
+export type ShutdownPhase = (typeof phases)[number];
 
 export type Shutdown = {
-  on(phase: Phase, step: () => void | Promise<void>): void;
+  on(phase: ShutdownPhase, step: () => void | Promise<void>): void;
   /** Returns true after the process received the stop signal, also during the drain. */
   isClosing(): boolean;
   /** Closes everything once and exits the process. */
@@ -42,7 +42,7 @@ export type ShutdownDeps = {
  * SIGINT, and 1 on an uncaught error. A second signal exits immediately.
  */
 export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
-  const steps = new Map<Phase, () => void | Promise<void>>();
+  const steps = new Map<ShutdownPhase, () => void | Promise<void>>();
   let running: Promise<void> | null = null;
 
   async function closeAll(exitCode: number): Promise<void> {
@@ -82,7 +82,11 @@ export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   return { on: (phase, step) => void steps.set(phase, step), isClosing: () => running !== null, run };
 }
 
-async function runPhase(log: ShutdownDeps['log'], phase: Phase, step: () => void | Promise<void>): Promise<void> {
+async function runPhase(
+  log: ShutdownDeps['log'],
+  phase: ShutdownPhase,
+  step: () => void | Promise<void>,
+): Promise<void> {
   const timeout = new AbortController();
   const timedOut = wait(PHASE_MS, 'late', { signal: timeout.signal, ref: false }).catch(() => 'stopped');
   try {

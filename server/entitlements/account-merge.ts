@@ -2,7 +2,7 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import {
   bothHaveHouseholds,
   lockVouchersForMerge,
-  moveVouchersOf,
+  moveVouchersToAccount,
   previewVoucherMerge,
 } from './store/merge-vouchers.ts';
 
@@ -20,5 +20,5 @@ export const entitlementsAccountMerge: AccountMerge = {
   preview: ({ clock, db }, { from }) => previewVoucherMerge(db, from, clock.now()),
   findObstacle: async (db, pair) => ((await bothHaveHouseholds(db, pair)) ? 'household' : null),
   lockRows: lockVouchersForMerge,
-  move: (_deps, tx, merge) => moveVouchersOf(tx, merge),
+  move: (_deps, tx, merge) => moveVouchersToAccount(tx, merge),
 };

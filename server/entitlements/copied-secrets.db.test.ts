@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCode, withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import { asOnLatinKeyboard } from '#domain/core/text/keyboard-layout.ts';
+import { formatCode, appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import { toLatinKeyboardLayout } from '#domain/core/text/keyboard-layout.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -9,7 +9,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1' } });
 const { db, keyring } = shop.deps;
 
 const hebrewKeys = new Map(
-  Array.from("קראטוןםפשדגכעיחלזסבהנמצ/'", (letter) => [asOnLatinKeyboard(letter).toUpperCase(), letter]),
+  Array.from("קראטוןםפשדגכעיחלזסבהנמצ/'", (letter) => [toLatinKeyboardLayout(letter).toUpperCase(), letter]),
 );
 
 /** Returns what the keys of a code write under the Hebrew keyboard layout. */
@@ -40,7 +40,7 @@ test('a right code or link is no guess, however it was typed, scanned or copied'
     expect((await browser.get(`/api/vouchers/by-link/${token}${mark}`)).statusCode, mark).toBe(200);
   }
   // all five guesses are still there
-  const wrong = withCheckCharacter('0'.repeat(15) + '1');
+  const wrong = appendCheckCharacter('0'.repeat(15) + '1');
   const statuses: number[] = [];
   for (let guess = 0; guess < 6; guess += 1) {
     statuses.push((await browser.post('/api/vouchers/lookup', { code: wrong })).statusCode);

@@ -3,7 +3,7 @@ import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
 import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
-import type { WalletsPart } from './wallets/settings.ts';
+import type { WithWalletsConfig } from './wallets/settings.ts';
 
 /** Counters of this module for /metrics. */
 export const entitlementsCounters = {
@@ -16,7 +16,7 @@ export const entitlementsFailpoints = ['after_wash_held', 'after_wash_completed'
 /** Dependencies of entitlements. */
 export type Deps = LoyaltyDeps & {
   readonly metrics: CounterSink<keyof typeof entitlementsCounters>;
-  readonly config: WalletsPart;
+  readonly config: WithWalletsConfig;
   readonly wallets: Wallets;
   /** Notifications about washes, for the machines and phones that wait for them. */
   readonly washUpdates: WashUpdates;

@@ -1,10 +1,10 @@
 import type { CustomerId, VoucherToken } from '#contracts/core/ids.ts';
-import { kindOfScannedText } from '#domain/entitlements/wash-pass.ts';
-import { accountOf, type Visitor } from '#server/core/actor.ts';
-import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
+import { kindOfScannedText } from '#domain/entitlements/rotating-code.ts';
+import { customerIdOf, type Visitor } from '#server/core/actor.ts';
+import { findVoucherByEnteredCode, type FindVoucherDeps } from './find-voucher-by-entered-code.ts';
 import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
 import { voucherViewerOf } from './voucher-view.ts';
-import { decryptRotatingCode } from './wallets/wash-pass.ts';
+import { decryptRotatingCode } from './wallets/rotating-code.ts';
 
 /** A presented voucher. It is presented by its link, by an entered code, or by a rotating code on a phone. */
 export type PresentedVoucher =
@@ -32,7 +32,7 @@ export type VoucherPresentation = {
  * may not see the voucher.
  */
 export async function findPresentedVoucher(
-  deps: FindDeps,
+  deps: FindVoucherDeps,
   actor: Visitor,
   voucher: PresentedVoucher,
 ): Promise<VoucherPresentation | null> {
@@ -41,7 +41,7 @@ export async function findPresentedVoucher(
     'code' in voucher
       ? await findVoucherByEnteredCode(deps, actor, voucher.code)
       : await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), voucherViewerOf(actor));
-  return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
+  return row === null ? null : { row, viewer: customerIdOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
 }
 
 /**
@@ -60,7 +60,7 @@ export function voucherToCharge(shown: VoucherPresentation | null, givenAt: numb
  * Returns the voucher of a rotating code. Access is checked again for the account that requested the code. A rotating
  * code is no longer valid after the voucher's link was replaced.
  */
-async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<VoucherPresentation | null> {
+async function findByPass({ db, keyring }: FindVoucherDeps, scanned: string): Promise<VoucherPresentation | null> {
   const pass = decryptRotatingCode(keyring, scanned);
   if (pass === null) return null;
   const { viewer, passId, expiresAt: goodUntil } = pass;

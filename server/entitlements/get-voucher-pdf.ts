@@ -1,11 +1,11 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/voucher-link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { voucherDocument } from './documents/voucher-document.ts';
-import { findLotTier } from './lot-finish.ts';
+import { findLotTier } from './lot-card-finish.ts';
 import { findLotByLink } from './store/voucher.ts';
 import { getVoucher } from './view-voucher.ts';
 
@@ -14,11 +14,11 @@ const templates = {
   card: new URL('./documents/gift-card.typ', import.meta.url),
 } as const;
 
-export type PdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'typesetter' | 'wallets'>;
+export type VoucherPdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'typesetter' | 'wallets'>;
 
 /** Renders the voucher of a link as a PDF in the given language. The PDF is a sheet, or a card to fold. */
 export async function getVoucherPdf(
-  deps: PdfDeps,
+  deps: VoucherPdfDeps,
   actor: Visitor,
   request: { readonly voucherToken: VoucherToken; readonly locale: Locale; readonly shape: keyof typeof templates },
 ): Promise<Outcome<Uint8Array, VoucherLinkRefusal | 'not_found'>> {

@@ -1,5 +1,5 @@
 import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { GiftClaimRow } from './store/gift-claim.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { GiftClaimRow } from './store/gift-claim.ts';
  */
 export function giftClaimOf(claim: GiftClaimRow | null): GiftClaim | null {
   if (claim === null) return null;
-  return { claimedAt: claim.claimedAt === null ? null : isoTextOf(claim.claimedAt) };
+  return { claimedAt: claim.claimedAt === null ? null : toIsoInstant(claim.claimedAt) };
 }

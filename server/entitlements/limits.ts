@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+import { defineRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 
 /** Rate limits of voucher codes, wallet passes and family invitations. docs/guesses.md describes what they protect. */
-export const entitlementsLimits = defineLimits({
+export const entitlementsRateLimits = defineRateLimits({
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },

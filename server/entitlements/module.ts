@@ -1,24 +1,24 @@
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { entitlementsAccountMerge } from './account-merge.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { expireVouchers, enqueueVoucherReminders } from './care/expire-vouchers.ts';
-import { indexCodeEndings } from './care/index-endings.ts';
+import { indexCodeEndings } from './care/index-code-endings.ts';
 import { registerVoucherRoutes } from './vouchers.routes.ts';
 import { entitlementsRetention } from './retention.ts';
-import { deleteOldInvitations } from './store/washes/forget-shares.ts';
-import { deleteOldPasses } from './wallets/delete-old-passes.ts';
+import { deleteOldInvitations } from './store/washes/forget-shared-allowances.ts';
+import { deleteOldWalletPasses } from './wallets/delete-old-wallet-passes.ts';
 import { entitlementsCounters, entitlementsFailpoints, type Deps } from './deps.ts';
-import { entitlementsLimits } from './limits.ts';
+import { entitlementsRateLimits } from './limits.ts';
 import { entitlementsRefusals } from './refusals.ts';
-import { getFamily } from './family/family-view.ts';
+import { getFamily } from './family/shared-allowance-views.ts';
 import { ownVoucherViewOf } from './owners/own-voucher-view.ts';
-import { forgetSharedAllowances } from './store/washes/forget-shares.ts';
-import { detachVouchersFromAccount } from './store/release-lots.ts';
+import { forgetSharedAllowances } from './store/washes/forget-shared-allowances.ts';
+import { detachVouchersFromAccount } from './store/detach-vouchers.ts';
 import { listOwnVouchers } from './store/own-voucher.ts';
-import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
+import { forgetWalletPasses, listOwnWalletPasses } from './store/wallets/wallet-pass.ts';
 import { entitlementsTexts } from './documents/editable-texts.ts';
 
 /**
@@ -32,7 +32,7 @@ const entitlementsSealed = {
     sealedColumn('wash_share.email_sealed', 'wash_share|email_sealed', 't.share_id'),
     sealedColumn('wash_share.name_sealed', 'wash_share|name_sealed', 't.share_id'),
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /** Personal data in vouchers, household members and wallet passes of an account. */
 export const entitlementsPersonalData: PersonalData = {
@@ -40,21 +40,21 @@ export const entitlementsPersonalData: PersonalData = {
     const [rows, family, passes] = await Promise.all([
       listOwnVouchers(deps.db, { customerId, now: deps.clock.now(), after: null, limit: null }),
       getFamily(deps, { customerId }),
-      listOwnPasses(deps.db, customerId),
+      listOwnWalletPasses(deps.db, customerId),
     ]);
     return {
       vouchers: rows
         .map((row) => ownVoucherViewOf(deps, row))
         .map(({ qr: _drawing, senderName: _giver, personalMessage: _words, ...voucher }) => voucher),
       family,
-      walletPasses: passes.map(({ issuedAt, ...pass }) => ({ ...pass, addedAt: isoTextOf(issuedAt) })),
+      walletPasses: passes.map(({ issuedAt, ...pass }) => ({ ...pass, addedAt: toIsoInstant(issuedAt) })),
     };
   },
   async forget(tx, customerId) {
     // the lock order is shared allowances, then vouchers, then passes
     await forgetSharedAllowances(tx, customerId);
     await detachVouchersFromAccount(tx, customerId);
-    await forgetPasses(tx, customerId);
+    await forgetWalletPasses(tx, customerId);
   },
 };
 
@@ -66,7 +66,7 @@ export const entitlements = defineModule({
   name: 'entitlements',
   counters: entitlementsCounters,
   refusals: entitlementsRefusals,
-  limits: entitlementsLimits,
+  limits: entitlementsRateLimits,
   editableTexts: entitlementsTexts,
   personalData: entitlementsPersonalData,
   accountMerge: entitlementsAccountMerge,
@@ -103,9 +103,9 @@ function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   ];
 }
 
-async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db'> & Parameters<typeof deleteOldPasses>[0]) {
+async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db'> & Parameters<typeof deleteOldWalletPasses>[0]) {
   return {
     invitations: await deleteOldInvitations(deps.db, deps.clock.now()),
-    walletPasses: await deleteOldPasses(deps),
+    walletPasses: await deleteOldWalletPasses(deps),
   };
 }

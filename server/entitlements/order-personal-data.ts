@@ -33,7 +33,7 @@ function sealContextOf(orderId: OrderId): SealContext {
   return `shop_order|private_sealed|${orderId}`;
 }
 
-export function sealOrderPersonalData(
+export function encryptOrderPersonalData(
   keyring: Pick<Keyring, 'seal'>,
   orderId: OrderId,
   details: OrderPersonalData,
@@ -97,7 +97,7 @@ export function readOrderPersonalData(
   sealed: Buffer,
 ): OrderPersonalData | null {
   return readSealed({ keyring }, { table: 'shop_order', id: orderId }, () =>
-    openOrderPersonalData(keyring, orderId, sealed),
+    decryptOrderPersonalData(keyring, orderId, sealed),
   );
 }
 
@@ -116,7 +116,7 @@ const noOrderPersonalData: OrderPersonalData = {
  * Returns the personal data of an order, for pages that must show the order in any case. Returns empty fields if the
  * data cannot be decrypted.
  */
-export function openOrderPersonalDataOrEmpty(
+export function decryptOrderPersonalDataOrEmpty(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   orderId: OrderId,
   sealed: Buffer,
@@ -125,7 +125,7 @@ export function openOrderPersonalDataOrEmpty(
 }
 
 /** Decrypts the personal data of an order. Throws if the bytes were not encrypted for this order. */
-export function openOrderPersonalData(
+export function decryptOrderPersonalData(
   keyring: Pick<Keyring, 'open'>,
   orderId: OrderId,
   sealed: Buffer,

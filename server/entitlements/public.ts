@@ -1,24 +1,24 @@
 /** Public interface of the entitlements module. Other modules import nothing else from it. */
 export type { Deps as EntitlementsDeps } from './deps.ts';
-export { entitlementsLimits } from './limits.ts';
-export type { WalletsPart, WalletsSetting } from './wallets/settings.ts';
+export { entitlementsRateLimits } from './limits.ts';
+export type { WithWalletsConfig, WalletsSetting } from './wallets/settings.ts';
 export {
   isPassCertificateValidAt,
   isIssuedBy,
-  readCertificate,
-  readPassCertificateFile,
+  parseCertificate,
+  parsePassCertificateFile,
 } from './adapters/wallets/pass-file.ts';
-export { readServiceAccount, type GoogleAccountCheck } from './adapters/wallets/service-account.ts';
+export { parseServiceAccount, type GoogleAccountCheck } from './adapters/wallets/service-account.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export { listOrderWashes } from './store/order-washes.ts';
 export {
   buyerPhoneSearchKeys,
-  openOrderPersonalData,
+  decryptOrderPersonalData,
   readOrderPersonalData,
   giftPeopleSearchKeys,
   orderPartSearchKeys,
-  sealOrderPersonalData,
-  openOrderPersonalDataOrEmpty,
+  encryptOrderPersonalData,
+  decryptOrderPersonalDataOrEmpty,
   type OrderPersonalData,
 } from './order-personal-data.ts';
 export { holdWash, holdRefusalOf, type WashHoldRequest } from './washes/hold-wash.ts';
@@ -26,10 +26,10 @@ export { holdSql, type HoldOutcome } from './store/washes/hold-wash.ts';
 export { lotOfOrderSql } from './store/washes/ordered-wash.ts';
 export { holdWashOfOrder } from './washes/hold-ordered-wash.ts';
 export { holdSharedWash } from './washes/hold-shared-wash.ts';
-export { readAllowanceText } from './store/washes/wash-share.ts';
+export { readAllowanceText } from './store/washes/shared-allowance.ts';
 export { findPresentedVoucher, parsePresentedVoucher, type PresentedVoucher } from './find-presented-voucher.ts';
 export { recordManualWash } from './washes/record-manual-wash.ts';
-export { recordOfflineWash } from './washes/book-offline-wash.ts';
+export { recordOfflineWash } from './washes/record-offline-wash.ts';
 export {
   allowWashStart,
   openWashNotStartedCase,
@@ -40,13 +40,13 @@ export {
 } from './store/command.ts';
 export { createWashUpdates, type WashUpdates } from './washes/wash-updates.ts';
 export { completeWash, endWash, releaseWash } from './washes/end-wash.ts';
-export { storeRemainingWaterTime } from './store/washes/store-time-left.ts';
-export { giveBackWash } from './washes/give-back-wash.ts';
+export { storeRemainingWaterTime } from './store/washes/store-remaining-water-time.ts';
+export { creditWashToVoucher } from './washes/credit-wash-to-voucher.ts';
 export { expireVouchers, enqueueVoucherReminders } from './care/expire-vouchers.ts';
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';
-export { countVouchersToReissue, reissueFormerCodes } from './care/reissue-former-codes.ts';
+export { countVouchersToReissue, reissueOutdatedVoucherCodes } from './care/reissue-outdated-voucher-codes.ts';
 export { unfreezeSql } from './store/unfreeze-sql.ts';
 export { isGiftReceivedSql, giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
-export { lotStateText } from './documents/lot-words.ts';
+export { lotStateText } from './documents/lot-state-text.ts';
 export { giftClaimOf } from './gift-claim-view.ts';
-export { entitlementsExamples } from './documents/examples.ts';
+export { entitlementsMessageExamples } from './documents/examples.ts';

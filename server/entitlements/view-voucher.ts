@@ -1,6 +1,6 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, type Outcome, refused } from '#contracts/core/problem.ts';
-import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/voucher-link-refusals.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
@@ -8,7 +8,7 @@ import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
 import type { VoucherRow } from './store/voucher.ts';
 import { recordFirstVoucherOpening } from './store/voucher-opening.ts';
-import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
+import { findVoucherByEnteredCode, type FindVoucherDeps } from './find-voucher-by-entered-code.ts';
 
 /**
  * Returns the voucher of a link. Returns a refusal with the reason if the link is unknown or was replaced, or if its
@@ -42,7 +42,7 @@ export async function openVoucher(
 
 /** Returns the voucher of an entered code. A malformed text gets the same refusal as an unknown code. */
 export async function lookupVoucher(
-  deps: FindDeps & Pick<Deps, 'typesetter' | 'wallets'>,
+  deps: FindVoucherDeps & Pick<Deps, 'typesetter' | 'wallets'>,
   actor: Visitor,
   typed: string,
 ): Promise<Outcome<VoucherView, 'voucher_not_found'>> {

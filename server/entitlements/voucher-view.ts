@@ -1,24 +1,24 @@
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { walletKinds } from '#contracts/entitlements/wallet.ts';
-import { accountOf, type Visitor } from '#server/core/actor.ts';
+import { customerIdOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { openOrderPersonalDataOrEmpty } from './order-personal-data.ts';
+import { decryptOrderPersonalDataOrEmpty } from './order-personal-data.ts';
 import type { VoucherViewer, VoucherRow } from './store/voucher.ts';
 
-export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
+export type VoucherViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
 
 /**
  * Returns the voucher as its holder sees it, by link or by entered code. The code is derived from the lot (voucher
  * balance) each time. The view does not contain the buyer.
  */
-export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
+export function voucherViewOf(deps: VoucherViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName, petName } = row.gift
-    ? openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
+    ? decryptOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
     : { recipientName: null, personalMessage: null, senderName: null, petName: null };
   return {
     code,
@@ -30,13 +30,13 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     state: effectiveVoucherState(row, clock.now()),
     washCount: row.initial,
     remaining: row.remaining,
-    issuedAt: isoTextOf(row.issuedAt),
-    expiresAt: row.expiresAt === null ? null : isoTextOf(row.expiresAt),
+    issuedAt: toIsoInstant(row.issuedAt),
+    expiresAt: row.expiresAt === null ? null : toIsoInstant(row.expiresAt),
     recipientName,
     personalMessage,
     senderName,
     petName,
-    look: appearanceOf(row),
+    look: giftDesignOf(row),
     language: row.locale,
     unopened: isUnopened(row, clock.now()),
     wallets: hasUsableWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
@@ -44,12 +44,12 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     // a buyer who opens the gift must not claim it in place of its recipient
     claimable: hasUsableWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
     inAccount: row.inAccount,
-    uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
+    uses: row.uses.map((use) => ({ ...use, usedAt: toIsoInstant(use.usedAt) })),
   };
 }
 
 /** Returns the card design of a gift. Returns null for a package. */
-export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' | 'colorVariant'>): GiftDesign | null {
+export function giftDesignOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' | 'colorVariant'>): GiftDesign | null {
   return theme === null || colorVariant === null ? null : { theme, colorVariant };
 }
 
@@ -62,7 +62,7 @@ function isUnopened(row: VoucherRow, now: number): boolean {
 }
 
 export function voucherViewerOf(visitor: Visitor): VoucherViewer {
-  return { viewer: accountOf(visitor), browserHash: visitor.guestHash };
+  return { viewer: customerIdOf(visitor), browserHash: visitor.guestHash };
 }
 
 /**

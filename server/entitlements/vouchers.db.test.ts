@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { voucherViewSchema } from '#contracts/entitlements/vouchers.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { formatCode, withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { formatCode, appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { makePaidOrder, type PaidOrder } from '#testing/orders/paid-order.ts';
@@ -12,7 +12,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 const { app, deps, clock } = await buildDocumentsApp(db);
 
 let visitors = 0;
@@ -136,7 +136,7 @@ test('every wrong code gets the same answer: mistyped, never issued, malformed, 
   const order = await makePaidOrder(db, deps.keyring);
   const code = deps.keyring.voucherCode(order.lotId, 1);
   const wrong = [
-    withCheckCharacter('0000000000000000'),
+    appendCheckCharacter('0000000000000000'),
     code.slice(0, -1) + (code.endsWith('0') ? '1' : '0'),
     code.slice(0, -1),
     deps.keyring.voucherToken(order.lotId, 1),
@@ -157,7 +157,7 @@ test('every wrong code gets the same answer: mistyped, never issued, malformed, 
 test('a code that is void or past its last day answers like one that never was, unless the asker surely holds it', async () => {
   const cart = Buffer.alloc(32, 7).toString('base64url');
   const bought = { cookie: `__Host-cart=${cart}`, 'sec-fetch-site': 'same-origin' };
-  const never = await lookup(withCheckCharacter('0000000000000000'));
+  const never = await lookup(appendCheckCharacter('0000000000000000'));
   const before = clock.now();
   for (const [state, shown] of [
     ['void', 'void'],
@@ -229,7 +229,7 @@ test('a browser that bought here has five wrong codes an hour, whatever network 
 
 test('two hundred random codes of the right shape find nothing', async () => {
   for (let guess = 0; guess < 200; guess += 1) {
-    const typed = deps.keyring.voucherCode(uuidMaker.uuid() as PaidOrder['lotId'], 1);
+    const typed = deps.keyring.voucherCode(uuidGenerator.uuid() as PaidOrder['lotId'], 1);
     expect((await lookup(typed)).statusCode).toBe(404);
   }
 });

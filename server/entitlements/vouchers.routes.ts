@@ -4,20 +4,20 @@ import {
   getVoucher,
   getVoucherPdf,
   lookupVoucher,
-  mailVoucherOwner,
+  sendPasswordLinkToVoucherOwner,
   openVoucher,
 } from '#contracts/entitlements/vouchers.ts';
 import { saveWashedPet } from '#contracts/entitlements/washed-pet.ts';
-import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
+import { issueRotatingCode } from '#contracts/entitlements/rotating-code.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendListPage } from '#server/core/http/send-list-page.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { entitlementsLimits } from '#server/entitlements/limits.ts';
-import { identityLimits } from '#server/identity/public.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { entitlementsRateLimits } from '#server/entitlements/limits.ts';
+import { identityRateLimits } from '#server/identity/public.ts';
 import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
 import {
   getVoucher as getVoucherOf,
@@ -25,20 +25,20 @@ import {
   openVoucher as openVoucherOf,
 } from './view-voucher.ts';
 import { getVoucherPdf as getVoucherPdfOf } from './get-voucher-pdf.ts';
-import { issuePass } from './wallets/issue-passes.ts';
+import { issueWalletPass } from './wallets/issue-wallet-passes.ts';
 import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './owners/list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './owners/list-spendable.ts';
-import { mailVoucherOwner as mailOwnerOf } from './owners/mail-voucher-owner.ts';
-import { openedVouchersOf, rememberOpenedVoucher } from './owners/opened-vouchers.ts';
+import { sendPasswordLinkToVoucherOwner as mailOwnerOf } from './owners/send-password-link-to-voucher-owner.ts';
+import { openedVoucherTokensOf, rememberOpenedVoucher } from './owners/opened-vouchers.ts';
 import { setWashedPet } from './store/washes/washed-pet.ts';
 
 /** Rate limit for wrong voucher codes, which all endpoints share. A correct code does not count. */
 const codeGuesses = {
   limits: [
-    entitlementsLimits.voucher_misses_by_browser,
-    entitlementsLimits.voucher_misses_by_customer,
-    entitlementsLimits.voucher_misses_by_address,
+    entitlementsRateLimits.voucher_misses_by_browser,
+    entitlementsRateLimits.voucher_misses_by_customer,
+    entitlementsRateLimits.voucher_misses_by_address,
   ],
   of: ['voucher_not_found'],
 } as const;
@@ -57,13 +57,13 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   route(app, getVoucher, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => getVoucherOf(deps, actor, params.voucherToken),
   });
-  route(app, issueWashPass, {
+  route(app, issueRotatingCode, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
-    handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] },
+    handle: ({ actor, params }) => issueWalletPass(deps, actor, params.voucherToken),
   });
   registerVoucherOpenings(app, deps);
   registerVoucherPdf(app, deps);
@@ -83,7 +83,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     handle: async ({ actor, request }) =>
-      accepted(await listSpendableVouchersOf(deps, actor, openedVouchersOf(deps, request))),
+      accepted(await listSpendableVouchersOf(deps, actor, openedVoucherTokensOf(deps, request))),
   });
   route(app, listVouchers, {
     access: 'customer',
@@ -107,7 +107,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
 function registerVoucherOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: async ({ actor, params: { voucherToken }, request, reply }) => {
       const opened = await openVoucherOf(deps, actor, voucherToken);
       if (!opened.ok) return opened;
@@ -117,10 +117,10 @@ function registerVoucherOpenings(app: App, deps: Deps): void {
       return accepted({});
     },
   });
-  route(app, mailVoucherOwner, {
+  route(app, sendPasswordLinkToVoucherOwner, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
-    limits: [identityLimits.account_mails_by_address],
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] },
+    limits: [identityRateLimits.account_mails_by_address],
     form: {
       accepted: (_answer, { voucherToken = '' }, locale) =>
         `/${locale}/voucher/${encodeURIComponent(voucherToken)}?sent=1`,
@@ -134,7 +134,7 @@ function registerVoucherOpenings(app: App, deps: Deps): void {
 function registerWashedPet(app: App, { db, keyring }: Deps): void {
   route(app, saveWashedPet, {
     access: 'customer',
-    limits: [identityLimits.profile_changes_by_customer],
+    limits: [identityRateLimits.profile_changes_by_customer],
     handle: async ({ actor: { customerId }, params, body: { petId } }) => {
       const tokenHash = keyring.tokenHash(params.redemptionToken);
       return (await setWashedPet(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
@@ -145,8 +145,8 @@ function registerWashedPet(app: App, { db, keyring }: Deps): void {
 function registerVoucherPdf(app: App, deps: Deps): void {
   route(app, getVoucherPdf, {
     access: 'holder',
-    limits: [coreLimits.pdfs_by_address],
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
+    limits: [coreRateLimits.pdfs_by_address],
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: async ({ actor, params: { voucherToken }, query, reply }) => {
       const pdf = await getVoucherPdfOf(deps, actor, { voucherToken, locale: query.language, shape: query.shape });
       const name = query.shape === 'card' ? 'gift-card' : 'voucher';

@@ -7,7 +7,7 @@ import { statementBoundsOf, withOutstandingAmount } from './get-statement.ts';
 import { assignDueWashes } from './store/statement-washes.ts';
 import {
   addClosedStatement,
-  addStatementSums,
+  addFranchiseStatementSums,
   listClosedStatements,
   lockFranchiseAccounting,
 } from './store/franchise-statement.ts';
@@ -39,7 +39,7 @@ export async function closeFranchiseStatement(
     const sums = (await assignDueWashes(tx, { ...statementBoundsOf(period, closed), period })).map(
       withOutstandingAmount,
     );
-    await addStatementSums(tx, period, sums);
+    await addFranchiseStatementSums(tx, period, sums);
     const owedAgorot = sums.reduce((sum, line) => sum + line.owedAgorot, 0);
     const washes = sums.reduce((sum, line) => sum + line.washes, 0);
     await appendAudit(tx, actor, { action: 'settlement.close', refId: null, detail: { period, washes, owedAgorot } });

@@ -9,7 +9,7 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
-import { giveBackWash } from '#server/entitlements/public.ts';
+import { creditWashToVoucher } from '#server/entitlements/public.ts';
 import { textOfPdf } from '#testing/documents/read-pdf.ts';
 
 const typesetter = await startTypesetter();
@@ -122,7 +122,9 @@ async function giveBackOldest(): Promise<void> {
     `select redemption_id from redemption where started_at >= '2026-09-01' order by started_at limit 1`,
   );
   const turned = createFakeClock(Date.parse(at('2026-10-12')));
-  const back = await db.inTransaction((tx) => giveBackWash({ clock: turned }, tx, rows[0]?.['redemption_id'] as never));
+  const back = await db.inTransaction((tx) =>
+    creditWashToVoucher({ clock: turned }, tx, rows[0]?.['redemption_id'] as never),
+  );
   expect(back).toBe(true);
 }
 

@@ -2,8 +2,14 @@ import type { StatementWashRow, FranchiseStatement } from '#contracts/franchise/
 import { STATEMENT_LINES_PER_PAGE } from '#contracts/franchise/statements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isMonthClosable, monthAfter, statementMonthOf, owedAgorot, siteSumsOf } from '#domain/franchise/statement.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import {
+  isMonthClosable,
+  addMonthsToPeriod,
+  statementMonthOf,
+  owedAgorot,
+  statementPartySumsOf,
+} from '#domain/franchise/statement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
@@ -15,9 +21,9 @@ import {
 } from './store/statement-washes.ts';
 import {
   listClosedStatements,
-  listStatementSums,
+  listFranchiseStatementSums,
   type ClosedStatement,
-  type StatementSum,
+  type FranchiseStatementSum,
 } from './store/franchise-statement.ts';
 
 /**
@@ -33,12 +39,12 @@ const LATE_MS = 190 * DAY_MS;
 export function statementBoundsOf(period: string, closed: readonly ClosedStatement[]): StatementBounds {
   const { from, until } = statementMonthOf(period);
   const [latest, first] = [closed[0]?.period, closed.at(-1)?.period];
-  const isNext = latest !== undefined && first !== undefined && period === monthAfter(latest);
+  const isNext = latest !== undefined && first !== undefined && period === addMonthsToPeriod(latest);
   return { earliest: isNext ? Math.max(statementMonthOf(first).from, from - LATE_MS) : from, from, until };
 }
 
 /** Returns the wash totals and adds the station's share of the revenue, in agorot. */
-export function withOutstandingAmount(group: DueWashTotals): StatementSum {
+export function withOutstandingAmount(group: DueWashTotals): FranchiseStatementSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
 
@@ -47,7 +53,7 @@ export type StatementDeps = Pick<CoreDeps, 'brand' | 'clock' | 'db' | 'typesette
 type FoundMonth = {
   readonly closed: ClosedStatement | null;
   readonly isMonthClosable: boolean;
-  readonly sums: readonly StatementSum[];
+  readonly sums: readonly FranchiseStatementSum[];
 };
 
 /** A month, the stations that the caller may see, and the current time in epoch ms. */
@@ -57,12 +63,12 @@ type MonthQuery = { readonly period: string; readonly stations: AccessScope; rea
  * Returns the sums of a month. For a closed month these are the stored sums, and otherwise the sums if it were closed
  * now. `all` contains the closed months.
  */
-export async function sumsOfMonth(
+export async function statementSumsOfMonth(
   db: Queryable,
   { period, stations }: Omit<MonthQuery, 'now'>,
   all: readonly ClosedStatement[],
-): Promise<readonly StatementSum[]> {
-  if (all.some((known) => known.period === period)) return await listStatementSums(db, { period, stations });
+): Promise<readonly FranchiseStatementSum[]> {
+  if (all.some((known) => known.period === period)) return await listFranchiseStatementSums(db, { period, stations });
   return (await listDueWashTotals(db, { ...statementBoundsOf(period, all), stations })).map(withOutstandingAmount);
 }
 
@@ -76,7 +82,7 @@ export async function findFranchiseStatement(
 ): Promise<FoundMonth> {
   const all = await listClosedStatements(db);
   const closed = all.find((known) => known.period === period) ?? null;
-  const sums = await sumsOfMonth(db, { period, stations }, all);
+  const sums = await statementSumsOfMonth(db, { period, stations }, all);
   return { closed, isMonthClosable: isMonthClosable(period, all[0]?.period ?? null, now), sums };
 }
 
@@ -90,12 +96,12 @@ export async function getFranchiseStatement(
 ): Promise<FranchiseStatement> {
   const found = await findFranchiseStatement(db, { period, stations, now: clock.now() });
   const { closed, isMonthClosable: closable, sums } = found;
-  const sites = siteSumsOf(sums).filter(({ stationId }) => stations === null || stationId !== null);
+  const sites = statementPartySumsOf(sums).filter(({ stationId }) => stations === null || stationId !== null);
   const names = new Map(sums.map(({ stationId, name, nameHe }) => [String(stationId), { en: name, he: nameHe }]));
   const shop = closed === null ? brand.company : { en: closed.company, he: closed.companyHe };
   return {
     period,
-    closedAt: closed === null ? null : isoTextOf(closed.closedAt),
+    closedAt: closed === null ? null : toIsoInstant(closed.closedAt),
     closable,
     sites: sites.map((site) => ({
       ...site,
@@ -127,7 +133,7 @@ export async function listFranchiseWashes(
       lotId: stations === null ? lotId : null,
       orderCode: stations === null ? orderCode : null,
       id: String(creditMoveId),
-      washedAt: isoTextOf(washedAt),
+      washedAt: toIsoInstant(washedAt),
       name: { en: name, he: nameHe },
     }));
   return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };

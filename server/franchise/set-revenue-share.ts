@@ -2,14 +2,14 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Franchise, StatementMonthRow } from '#contracts/franchise/statements.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isMonthClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { isMonthClosable, addMonthsToPeriod, periodOfInstant } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { sumsOfMonth } from './get-statement.ts';
+import { statementSumsOfMonth } from './get-statement.ts';
 import {
   storeRevenueShare,
   listClosedStatements,
@@ -43,15 +43,17 @@ export async function listFranchiseStatements(
   const now = clock.now();
   const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
   const first = [...sinces, ...closed.map(({ period }) => period)].toSorted()[0];
-  const closedAt = new Map(closed.map((known) => [known.period, isoTextOf(known.closedAt)]));
-  const periods = Array.from({ length: MONTHS_SHOWN }, (_month, index) => monthAfter(periodAt(now), -index));
+  const closedAt = new Map(closed.map((known) => [known.period, toIsoInstant(known.closedAt)]));
+  const periods = Array.from({ length: MONTHS_SHOWN }, (_month, index) =>
+    addMonthsToPeriod(periodOfInstant(now), -index),
+  );
   const months = periods
     .filter((period) => first !== undefined && period >= first)
     .map(async (period): Promise<StatementMonthRow> => ({
       period,
       closedAt: closedAt.get(period) ?? null,
       closable: isMonthClosable(period, closed[0]?.period ?? null, now),
-      owedAgorot: owedIn(await sumsOfMonth(db, { period, stations: scope }, closed)),
+      owedAgorot: owedIn(await statementSumsOfMonth(db, { period, stations: scope }, closed)),
     }));
   return { stations, months: await Promise.all(months) };
 }

@@ -6,7 +6,7 @@ import type { MessagingConfig, MessagingDeps } from '#server/messaging/public.ts
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
 import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
-import type { IdentityPart } from './settings.ts';
+import type { WithIdentityConfig } from './settings.ts';
 
 /** Counters of this module for /metrics. */
 export const identityCounters = {
@@ -21,7 +21,7 @@ export const identityCounters = {
 /** Dependencies of the identity module. Without `sms` there is no sign-in by phone. */
 export type Deps = LoyaltyDeps &
   Pick<MessagingDeps, 'sms'> & {
-    readonly config: IdentityPart & Pick<MessagingConfig, 'smsCountries'>;
+    readonly config: WithIdentityConfig & Pick<MessagingConfig, 'smsCountries'>;
     readonly metrics: CounterSink<keyof typeof identityCounters>;
     readonly identityProviders: IdentityProviders;
     readonly passkeys: PasskeyVerifier;

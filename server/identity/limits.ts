@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+import { defineRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** Rate limits of accounts and sign-in methods. docs/guesses.md describes what they protect. */
-export const identityLimits = defineLimits({
+export const identityRateLimits = defineRateLimits({
   password_misses_by_address: {
     by: 'address',
     max: 100,

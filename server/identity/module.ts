@@ -2,20 +2,20 @@ import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import { identityCounters, type Deps } from './deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { identityTopics } from './messages/topics.ts';
 import { indexUnverifiedPhones } from './pending-phone/index-unverified-phones.ts';
-import { indexAccountSearchKeys } from './profile/index-account-parts.ts';
-import { indexCustomerNames } from './profile/index-names.ts';
+import { indexAccountSearchKeys } from './profile/index-account-search-keys.ts';
+import { indexCustomerNames } from './profile/index-customer-names.ts';
 import {
   expireVerificationRequests,
   enqueueVerificationReminders,
 } from './verification/expire-verification-requests.ts';
 import { identityRetention } from './retention.ts';
 import { deleteOldSignIns } from './delete-old-sign-ins.ts';
-import { identityLimits } from './limits.ts';
+import { identityRateLimits } from './limits.ts';
 import { identityRefusals } from './refusals.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
 import { registerPendingPhoneRoutes } from './pending-phone/pending-phone.routes.ts';
@@ -68,7 +68,7 @@ const identitySealed = {
     sealedColumn('verification_picture.key_sealed', 'verification_picture|picture', "t.request_id || '|key'"),
     sealedColumn('verification_request.note_sealed', 'verification_request|note_sealed', 't.request_id'),
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /** Declares the module for accounts, sign-in methods, sessions and privacy. */
 export const identity = defineModule({
@@ -77,7 +77,7 @@ export const identity = defineModule({
   openWork: identityOpenWork,
   refusals: identityRefusals,
   settings: identitySettings,
-  limits: identityLimits,
+  limits: identityRateLimits,
   editableTexts: identityTexts,
   topics: identityTopics,
   accountMerge: identityAccountMerge,

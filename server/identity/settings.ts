@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
-import { readAppleKey } from './adapters/providers/apple-key.ts';
+import { parseAppleKey } from './adapters/providers/apple-key.ts';
 import type { IdentityConfig, OAuthClient } from './adapters/providers/providers-config.ts';
 
 /** Configuration of the identity providers. */
-export type IdentityPart = { readonly identity: IdentityConfig };
+export type WithIdentityConfig = { readonly identity: IdentityConfig };
 
 /** Settings of identity providers. In production, a provider is offered only if its keys are set. */
 const signInTable = {
@@ -86,7 +86,7 @@ function mistakes(parsed: Parsed): string[] {
       : missing.map((name) => `${name} is missing: ${together.join(', ')} go together`);
   });
   const key = parsed.APPLE_PRIVATE_KEY;
-  if (key !== undefined && readAppleKey(key) === null) {
+  if (key !== undefined && parseAppleKey(key) === null) {
     wrong.push('APPLE_PRIVATE_KEY is not the P-256 key of a .p8 file');
   }
   return wrong;
@@ -122,5 +122,5 @@ export const identitySettings = {
   chapters: [{ title: 'Sign-in providers', readOn: 'accounts.md', table: signInTable }],
   inPortal: true,
   mistakes,
-  read: (parsed: Parsed): IdentityPart => ({ identity: identityConfigOf(parsed) }),
+  read: (parsed: Parsed): WithIdentityConfig => ({ identity: identityConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

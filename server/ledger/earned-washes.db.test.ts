@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
-import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
+import { creditWashToVoucher, voidVoucher } from '#server/entitlements/public.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { recordBreakageOfUnusedWashes } from './book-unused-washes.ts';
-import { changeBooksTerms } from './change-books-terms.ts';
+import { recordBreakageOfUnusedWashes } from './record-breakage-of-unused-washes.ts';
+import { changeAccountingPolicy } from './change-accounting-policy.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { goodwillOf } from '#testing/staff/goodwill.ts';
@@ -88,7 +88,7 @@ test('a returned or interrupted wash reverses exactly its part', async () => {
   await wash(lotId);
   const first = await lastWashOf(lotId);
   await wash(lotId);
-  await db.inTransaction((tx) => giveBackWash(deps, tx, first));
+  await db.inTransaction((tx) => creditWashToVoucher(deps, tx, first));
   expect(await movedSince(before)).toEqual({ 'liability:prepaid_wash': 4_237, 'revenue:wash': -4_237 });
   await wash(lotId, 'reversed');
   await wash(lotId, 'released');
@@ -111,7 +111,7 @@ test('of a wash at a franchise station the shop earns its part, and owes the sta
     'liability:franchise': -2_649,
     'revenue:wash': -1_589,
   });
-  await db.inTransaction(async (tx) => giveBackWash(deps, tx, await lastWashOf(lotId)));
+  await db.inTransaction(async (tx) => creditWashToVoucher(deps, tx, await lastWashOf(lotId)));
   expect(await movedSince(before)).toEqual({});
   await db.executeSql('alter table settlement_share disable trigger user');
   await db.executeSql('delete from settlement_share');
@@ -129,12 +129,12 @@ test('a wash that the shop gave costs what running one costs, where the owner sa
   const before = await balances();
   await wash(lotId);
   expect(await movedSince(before)).toEqual({});
-  expect(await changeBooksTerms(deps, actor, { terms: { goodwillWashAgorot: 1_250 } })).toMatchObject({
+  expect(await changeAccountingPolicy(deps, actor, { terms: { goodwillWashAgorot: 1_250 } })).toMatchObject({
     value: { goodwillWashAgorot: 1_250 },
   });
   await wash(lotId);
   expect(await movedSince(before)).toEqual({ 'expense:goodwill': 1_250, 'expense:wash_cost': -1_250 });
-  await db.inTransaction(async (tx) => giveBackWash(deps, tx, await lastWashOf(lotId)));
+  await db.inTransaction(async (tx) => creditWashToVoucher(deps, tx, await lastWashOf(lotId)));
   expect(await movedSince(before)).toEqual({});
 });
 
@@ -142,9 +142,9 @@ test('a package unused for the chosen period is booked as breakage once, and sta
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   await wash(lotId);
   const running = new AbortController().signal;
-  expect(await changeBooksTerms(deps, actor, { terms: { unusedMonths: 11 } })).toMatchObject({ ok: false });
+  expect(await changeAccountingPolicy(deps, actor, { terms: { unusedMonths: 11 } })).toMatchObject({ ok: false });
   expect(await recordBreakageOfUnusedWashes(deps, running)).toBe(0);
-  await changeBooksTerms(deps, actor, { terms: { unusedMonths: 12 } });
+  await changeAccountingPolicy(deps, actor, { terms: { unusedMonths: 12 } });
   clock.advance(360 * DAY_MS);
   expect(await recordBreakageOfUnusedWashes(deps, running)).toBe(0);
   clock.advance(10 * DAY_MS);
@@ -154,7 +154,7 @@ test('a package unused for the chosen period is booked as breakage once, and sta
   const before = await balances();
   await wash(lotId);
   expect(await movedSince(before)).toEqual({});
-  await changeBooksTerms(deps, actor, { terms: { unusedMonths: null } });
+  await changeAccountingPolicy(deps, actor, { terms: { unusedMonths: null } });
 });
 
 test('unused washes are booked as breakage when the voucher expires or is voided', async () => {

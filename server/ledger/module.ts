@@ -1,9 +1,9 @@
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { anchorBooks } from './anchors/anchor-books.ts';
-import { recordBreakageOfUnusedWashes } from './book-unused-washes.ts';
-import { checkBooks } from './check-books.ts';
-import { getBooksHealth } from './get-books-health.ts';
+import { recordBreakageOfUnusedWashes } from './record-breakage-of-unused-washes.ts';
+import { checkLedger } from './check-ledger.ts';
+import { getLedgerHealth } from './get-ledger-health.ts';
 import { ledgerRetention } from './retention.ts';
 import { ledgerOpenWork } from './open-work.ts';
 
@@ -12,11 +12,11 @@ export const ledger = defineModule({
   name: 'ledger',
   openWork: ledgerOpenWork,
   schedules: scheduledJobsOf,
-  health: (deps: Parameters<typeof getBooksHealth>[0]) => ({ books: () => getBooksHealth(deps) }),
+  health: (deps: Parameters<typeof getLedgerHealth>[0]) => ({ books: () => getLedgerHealth(deps) }),
   retention: ledgerRetention,
 });
 
-type ScheduledJobDeps = Parameters<typeof checkBooks>[0] &
+type ScheduledJobDeps = Parameters<typeof checkLedger>[0] &
   Parameters<typeof anchorBooks>[0] &
   Parameters<typeof recordBreakageOfUnusedWashes>[0];
 
@@ -25,12 +25,12 @@ function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'check-books',
       rhythm: { every: 'hour', minute: 7 },
-      run: (stopping) => checkBooks(deps, { of: 'changes', stopping }),
+      run: (stopping) => checkLedger(deps, { of: 'changes', stopping }),
     },
     {
       name: 'prove-books',
       rhythm: { every: 'day', hour: 3, minute: 30 },
-      run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
+      run: (stopping) => checkLedger(deps, { of: 'everything', stopping }),
     },
     { name: 'anchor-books', rhythm: { every: 'hour', minute: 41 }, run: (stopping) => anchorBooks(deps, stopping) },
     {

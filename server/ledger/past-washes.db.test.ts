@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type PaymentId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
-import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
+import { creditWashToVoucher, voidVoucher } from '#server/entitlements/public.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
@@ -95,7 +95,7 @@ test('earlier washes are booked once with their date, and reversed to the agora 
   await refund(pending, 5_000, 1);
   await db.executeSql('alter table credit_move enable trigger credit_move_booked');
   await writeAsBefore();
-  expect(await listViolations(db)).toContain('inv_43_wash_not_earned (7)');
+  expect(await listViolatedInvariants(db)).toContain('inv_43_wash_not_earned (7)');
 
   const at = new Date('2026-11-28T04:00:00Z');
   const [first] = await rowsOf(shop, 'select book_past_washes($1) as journals', [at]);
@@ -128,14 +128,14 @@ test('earlier washes are booked once with their date, and reversed to the agora 
     { account: 'liability:refund_due', agorot: -4_238 },
   ]);
   while ((await settleRefunds(deps)) > 0);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 
   const [washed] = await rowsOf(
     shop,
     `select redemption_id from redemption where lot_id = $1 and state = 'completed'`,
     [gift.lotId],
   );
-  await db.inTransaction((tx) => giveBackWash(deps, tx, redemptionIdSchema.parse(washed?.['redemption_id'])));
+  await db.inTransaction((tx) => creditWashToVoucher(deps, tx, redemptionIdSchema.parse(washed?.['redemption_id'])));
   expect(await entriesOf(gift, 'wash_back')).toEqual([
     { account: 'liability:gift_voucher', agorot: -5_000 },
     { account: 'liability:vat_output', agorot: 763 },

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type PaymentId, type RedemptionId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
-import { listVatRates, vatIncluded } from '#domain/tax/vat.ts';
-import { priceByMoveId, type LotMovement } from '#domain/tax/wash-shares.ts';
+import { listVatRates, splitIncludedVat } from '#domain/tax/vat.ts';
+import { priceByMoveId, type LotMovement } from '#domain/tax/lot-movement-prices.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
+import { creditWashToVoucher, voidVoucher } from '#server/entitlements/public.ts';
 import { closeFailedRefund, requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
@@ -86,7 +86,7 @@ const actions = {
     const [row] = rows;
     if (row === undefined) return;
     const redemptionId: RedemptionId = redemptionIdSchema.parse(row['redemption_id']);
-    await db.inTransaction((tx) => giveBackWash(deps, tx, redemptionId));
+    await db.inTransaction((tx) => creditWashToVoucher(deps, tx, redemptionId));
   },
   async requestRefund({ paymentId }: Bought) {
     const command = { paymentId, amountAgorot: 7, units: 1, reason: 'fault', idempotencyKey: randomUUID() } as const;
@@ -137,7 +137,7 @@ test('in whatever order washes are used, broken off, given back and refunded, th
         await actions[name](order);
       }
       await voidVoucher(deps, actor, { lotId: order.lotId, reason: 'fraud' });
-      const { netAgorot } = vatIncluded(order.dueAgorot, 18);
+      const { netAgorot } = splitIncludedVat(order.dueAgorot, 18);
       const valueAgorot = sold.treatment === 'at_sale' ? netAgorot : order.dueAgorot;
       const moves = await partsOf(order);
       const shares = priceByMoveId({ valueAgorot, initial: sold.number === 2 ? 3 : 5, moves });
@@ -168,7 +168,7 @@ test('washes that start in one batch take the same parts as one after the other,
         [orders[0], 5, one],
         [orders[1], 3, other],
       ] as const) {
-        const { netAgorot } = vatIncluded(order.dueAgorot, 18);
+        const { netAgorot } = splitIncludedVat(order.dueAgorot, 18);
         const valueAgorot = treatment === 'at_sale' ? netAgorot : order.dueAgorot;
         const moves = await partsOf(order);
         const shares = priceByMoveId({ valueAgorot, initial, moves });
@@ -220,6 +220,6 @@ test('the database splits VAT out of a sum as the domain does', async () => {
     [new Date(at)],
   );
   expect(rows.map(({ vat }) => Number(vat))).toEqual(
-    rows.map(({ gross }) => vatIncluded(Number(gross), percent ?? 0).vatAgorot),
+    rows.map(({ gross }) => splitIncludedVat(Number(gross), percent ?? 0).vatAgorot),
   );
 });

@@ -1,5 +1,5 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { mergeFounders, movePointsOf, previewPointsMerge } from './store/merge-points.ts';
+import { mergeFounders, movePointsToAccount, previewPointsMerge } from './store/merge-points.ts';
 
 /**
  * Defines how points and the founder membership are merged when two accounts are merged. Ratings are not moved, because
@@ -17,7 +17,7 @@ export const loyaltyAccountMerge: AccountMerge = {
   },
   preview: ({ db }, { from }) => previewPointsMerge(db, from),
   async move(_deps, tx, merge) {
-    await movePointsOf(tx, merge);
+    await movePointsToAccount(tx, merge);
     await mergeFounders(tx, merge);
   },
 };

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/loyalty/deps.ts';
 import { rateableIdOf } from './send-rating.ts';
-import { findRating, readComment } from './store/rating.ts';
+import { findRating, readRatingComment } from './store/rating.ts';
 
 /**
  * A rating with few stars, as staff see it. The comment is null if the customer wrote no comment, or if it cannot be
@@ -16,5 +16,5 @@ export async function findLowRating(
   const rating = await findRating(db, subjectId);
   if (rating === null) return null;
   const { stars, commentSealed } = rating;
-  return { stars, comment: readComment(keyring, rateableIdOf(rating), commentSealed) };
+  return { stars, comment: readRatingComment(keyring, rateableIdOf(rating), commentSealed) };
 }

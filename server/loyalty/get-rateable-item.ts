@@ -1,11 +1,11 @@
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { isRatingOpen, RATING_CHANGE_WINDOW_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import { rateableIdOf } from './send-rating.ts';
-import { findRateableItem, readComment, type RateableRow } from './store/rating.ts';
+import { findRateableItem, readRatingComment, type RateableRow } from './store/rating.ts';
 
 type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -26,7 +26,7 @@ export async function getRateableItem(
     packageNameHe,
     locationName,
     locationNameHe,
-    at: isoTextOf(rated.at),
+    at: toIsoInstant(rated.at),
     rating: ratingOf(deps, rated),
   });
 }
@@ -36,8 +36,8 @@ function ratingOf({ clock, keyring }: RatingDeps, rated: RateableRow): RateableI
   if (stars === null || firstRatedAt === null) return null;
   return {
     stars,
-    comment: readComment(keyring, rateableIdOf(rated), commentSealed),
-    openUntil: isoTextOf(firstRatedAt + RATING_CHANGE_WINDOW_MS),
+    comment: readRatingComment(keyring, rateableIdOf(rated), commentSealed),
+    openUntil: toIsoInstant(firstRatedAt + RATING_CHANGE_WINDOW_MS),
     isOpen: isRatingOpen(firstRatedAt, clock.now()),
   };
 }

@@ -1,8 +1,8 @@
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { loyaltyAccountMerge } from './account-merge.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
@@ -13,11 +13,11 @@ import type { Deps } from './deps.ts';
 import { registerPointsRoutes } from './points.routes.ts';
 import { registerRatingRoutes } from './ratings.routes.ts';
 import { loyaltyRetention } from './retention.ts';
-import { loyaltyLimits } from './limits.ts';
+import { loyaltyRateLimits } from './limits.ts';
 import { loyaltyRefusals } from './refusals.ts';
 import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
-import { forgetRatingComments, readComment } from './store/rating.ts';
+import { forgetRatingComments, readRatingComment } from './store/rating.ts';
 
 /**
  * Encrypted values of the loyalty module. The list contains their encryption contexts, and the columns that store the
@@ -26,7 +26,7 @@ import { forgetRatingComments, readComment } from './store/rating.ts';
 const loyaltySealed = {
   contextNames: ['rating|comment_sealed'],
   columns: [sealedColumn('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id')],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /**
  * Personal data of loyalty: points, founder membership, and ratings of washes. The rating of a purchase is exported
@@ -40,8 +40,8 @@ const loyaltyPersonalData: PersonalData = {
       founder: await findFounderData(db, customerId),
       washRatings: ratings.map(({ redemptionId, stars, commentSealed, ratedAt }) => ({
         stars,
-        comment: readComment(keyring, redemptionId, commentSealed),
-        ratedAt: isoTextOf(ratedAt),
+        comment: readRatingComment(keyring, redemptionId, commentSealed),
+        ratedAt: toIsoInstant(ratedAt),
       })),
     };
   },
@@ -55,7 +55,7 @@ const loyaltyPersonalData: PersonalData = {
 export const loyalty = defineModule({
   name: 'loyalty',
   refusals: loyaltyRefusals,
-  limits: loyaltyLimits,
+  limits: loyaltyRateLimits,
   topics: loyaltyTopics,
   personalData: loyaltyPersonalData,
   accountMerge: loyaltyAccountMerge,

@@ -1,13 +1,13 @@
 import type { OwnPoints, PointsEntry } from '#contracts/loyalty/points.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPosition } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierPeriodStart } from '#domain/loyalty/points.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import type { PageQuery } from '#contracts/core/paging.ts';
-import { pageOf, type Page } from '#domain/core/page.ts';
-import { findOwnPoints, type OwnPointsRow, listOwnPointsMoves, type PointsMoveRow } from './store/own-points.ts';
+import { paginate, type Page } from '#domain/core/page.ts';
+import { findOwnPoints, type OwnPointsRow, listOwnPointsEntries, type PointsEntryRow } from './store/own-points.ts';
 
 /**
  * Returns the data of the points section of the customer's dashboard: balance, history, reasons, and rewards for
@@ -23,7 +23,7 @@ export async function getOwnPoints(
   return accepted({
     active: row.active,
     pending: row.pending,
-    pendingUntil: row.pendingUntil === null ? null : isoTextOf(row.pendingUntil),
+    pendingUntil: row.pendingUntil === null ? null : toIsoInstant(row.pendingUntil),
     ending: expiringPointsOf(row),
     pointsPerWash: terms.pointsPerWash,
     pointsPerShekel: terms.pointsPerShekel,
@@ -41,31 +41,31 @@ export async function getOwnPoints(
 }
 
 function expiringPointsOf({ endingAt, endingPoints }: OwnPointsRow): OwnPoints['ending'] {
-  return endingAt === null || endingPoints === 0 ? null : { points: endingPoints, at: isoTextOf(endingAt) };
+  return endingAt === null || endingPoints === 0 ? null : { points: endingPoints, at: toIsoInstant(endingAt) };
 }
 
 /**
  * Returns one page of a customer's points movements, newest first. Movements of the customer's own purchases include
  * the receipt's token.
  */
-export async function listPointsMoves(
+export async function listPointsEntries(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,
   { cursor, limit }: PageQuery,
 ): Promise<Page<PointsEntry>> {
-  const rows = await listOwnPointsMoves(db, { customerId, after: cursor ?? null, limit: limit + 1 });
-  return pageOf(rows, limit, {
+  const rows = await listOwnPointsEntries(db, { customerId, after: cursor ?? null, limit: limit + 1 });
+  return paginate(rows, limit, {
     cursor: ({ cursorId }) => cursorId,
     entry: (row) => ({
       id: row.cursorId,
       reason: row.reason,
       points: pointsOf(row),
-      movedAt: isoTextOf(row.movedAt),
+      movedAt: toIsoInstant(row.movedAt),
       transactionId: row.ownOrderId === null ? null : keyring.receiptToken(row.ownOrderId),
     }),
   });
 }
 
-function pointsOf({ reason, pendingDelta, activeDelta }: PointsMoveRow): number {
+function pointsOf({ reason, pendingDelta, activeDelta }: PointsEntryRow): number {
   return reason === 'matured' ? activeDelta : pendingDelta + activeDelta;
 }

@@ -10,7 +10,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
 import { completeWash } from '#server/entitlements/public.ts';
 import { redeemPointsForWash } from '#server/selling/checkout/redeem-points-for-wash.ts';
-import { maturePointsOf } from './process-due-points.ts';
+import { maturePointsOfPurchase } from './process-due-points.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { bank, clock, deps } = shop;
@@ -84,7 +84,7 @@ test('the first wash of a purchase makes its points active, once', async () => {
   await takeWash(db, rows[0]?.['lot_id'] as LotId);
   const taken = await db.executeSql('select redemption_id from redemption where lot_id = $1', [rows[0]?.['lot_id']]);
   const redemptionId = taken.rows[0]?.['redemption_id'] as RedemptionId;
-  await Promise.all(Array.from({ length: 5 }, () => maturePointsOf(deps, redemptionId)));
+  await Promise.all(Array.from({ length: 5 }, () => maturePointsOfPurchase(deps, redemptionId)));
   expect(await pointsOf(browser)).toMatchObject({ active: 150, pending: 55 });
 });
 

@@ -5,13 +5,13 @@ import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import { expirePoints as endPoints } from './store/expire-points.ts';
 import {
-  listWaitingGrants,
+  listPendingPointsGrants,
   maturePoints,
   maturePointsByWash,
-  postponeGrant,
-  type WaitingGrant,
+  postponePointsGrant,
+  type PendingPointsGrant,
 } from './store/mature-points.ts';
-import { rewardReferrers } from './store/reward-friends.ts';
+import { rewardReferrers } from './store/reward-referrers.ts';
 
 /** Maximum number of purchases or customers per statement, so that locks are short. */
 const BATCH_SIZE = 100;
@@ -31,7 +31,7 @@ export async function processDuePoints(deps: PointsDeps, stopping: AbortSignal):
     stopping.throwIfAborted();
     const now = clock.now();
     const expiresAt = pointsExpiry(now, terms.pointsMonths);
-    const grants = await listWaitingGrants(db, { now, limit: BATCH_SIZE });
+    const grants = await listPendingPointsGrants(db, { now, limit: BATCH_SIZE });
     const dueGrants = await withEndedCancellationPeriods(deps, grants, now);
     if (dueGrants.length > 0) {
       const orders = dueGrants.map(({ orderId }) => orderId);
@@ -61,13 +61,13 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
  * mail is delivered. The other grants are checked again when their period ends, or after a day if the mail is not
  * delivered yet.
  */
-async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
-  const dueGrants: WaitingGrant[] = [];
+async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly PendingPointsGrant[], now: number) {
+  const dueGrants: PendingPointsGrant[] = [];
   for (const grant of grants) {
     const windowEndsAt =
       cancellationPeriodEndOfOrder({ boughtAt: grant.paidAt, disclosedAt: grant.disclosedAt }) ?? now + DAY_MS;
     if (windowEndsAt < now) dueGrants.push(grant);
-    else await postponeGrant(db, { orderId: grant.orderId, windowEndsAt });
+    else await postponePointsGrant(db, { orderId: grant.orderId, windowEndsAt });
   }
   return dueGrants;
 }
@@ -92,7 +92,7 @@ export function cancellationPeriodEnd(paidAt: number): number {
 }
 
 /** Releases the pending points of a purchase after one of its washes was used. Idempotent. */
-export async function maturePointsOf(
+export async function maturePointsOfPurchase(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   redemptionId: RedemptionId,
 ): Promise<void> {

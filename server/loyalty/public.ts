@@ -7,17 +7,17 @@ export {
   listLoyaltyTerms,
   type LoyaltyTermsInForce,
 } from './store/loyalty-terms.ts';
-export { givePoints } from './give-points.ts';
+export { grantGoodwillPoints } from './grant-goodwill-points.ts';
 export { lockActivePoints, withdrawMemberPoints } from './store/withdraw-points.ts';
 export { scheduleLoyaltyTerms, withdrawLoyaltyTerms } from './schedule-loyalty-terms.ts';
-export { findLoyaltyFacts, memberTypeOf, discountMemberOf } from './store/loyalty-facts.ts';
+export { findLoyaltyStatus, memberTypeOf, discountMemberOf } from './store/loyalty-status.ts';
 export { grantPurchasePointsSql, reclaimPointsSql } from './store/points-sql.ts';
-export { maturePointsOf, processDuePoints, cancellationPeriodEnd } from './process-due-points.ts';
+export { maturePointsOfPurchase, processDuePoints, cancellationPeriodEnd } from './process-due-points.ts';
 export { getOwnPoints } from './own-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
 export { findLowRating } from './find-low-rating.ts';
 export { setRatingCaseClosed } from './store/rating-case.ts';
-export { readComment, sumRatings } from './store/rating.ts';
+export { readRatingComment, sumRatings } from './store/rating.ts';
 export { grantFounder, changeFounder, endFounder } from './founder-members.ts';
 export { findFounder } from './store/founder-member.ts';
-export { loyaltyExamples } from './documents/examples.ts';
+export { loyaltyMessageExamples } from './documents/examples.ts';

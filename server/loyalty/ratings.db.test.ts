@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { MIN_RATINGS_TO_DISPLAY } from '#domain/loyalty/rating-rules.ts';
-import { readComment } from './store/rating.ts';
+import { readRatingComment } from './store/rating.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
-import { loyaltyLimits } from '#server/loyalty/limits.ts';
+import { loyaltyRateLimits } from '#server/loyalty/limits.ts';
 
 const shop = await buildTestApp();
 const { app, deps, clock } = shop;
@@ -48,7 +48,7 @@ test('the holder of the receipt rates the purchase; the comment is sealed', asyn
   expect(rating).toMatchObject({ stars: 5, locale: 'he' });
   const sealed = rating?.['comment_sealed'] as Buffer;
   expect(sealed.includes('פושרים')).toBe(false);
-  expect(readComment(deps.keyring, orderId, sealed)).toBe(comment);
+  expect(readRatingComment(deps.keyring, orderId, sealed)).toBe(comment);
 });
 
 test('a second rating takes the place of the first, also when ten come at once', async () => {
@@ -105,7 +105,7 @@ test('ratings from one network need a proof of work after five hundred an hour',
   const address = '192.0.2.30';
   expect((await rate({ transactionId, stars: 3 }, { address })).statusCode).toBe(201);
   for (let round = 1; round < 500; round += 1)
-    await shop.deps.limits.consume(loyaltyLimits.ratings_by_address, address);
+    await shop.deps.limits.consume(loyaltyRateLimits.ratings_by_address, address);
   expect((await rate({ transactionId, stars: 3 }, { address })).statusCode).toBe(428);
   expect((await rate({ transactionId, stars: 3 }, { address: '192.0.2.31' })).statusCode).toBe(201);
 });

@@ -3,13 +3,13 @@ import { getRateableItem, sendRating } from '#contracts/loyalty/ratings.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { loyaltyLimits } from '#server/loyalty/limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { loyaltyRateLimits } from '#server/loyalty/limits.ts';
 import { getRateableItem as findRatedThing } from './get-rateable-item.ts';
 import { sendRating as keepRating } from './send-rating.ts';
 
 /** Rate limit for wrong link tokens, shared by all endpoints. */
-const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
+const guesses = { limits: [coreRateLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
 export function registerRatingRoutes(app: App, deps: Deps): void {
   route(app, getRateableItem, {
@@ -19,7 +19,7 @@ export function registerRatingRoutes(app: App, deps: Deps): void {
   });
   route(app, sendRating, {
     access: 'holder',
-    limits: [loyaltyLimits.ratings_by_address],
+    limits: [loyaltyRateLimits.ratings_by_address],
     guesses,
     form: {
       accepted: (_answer, typed) => `${pageOf(typed['transactionId'])}?sent=1`,

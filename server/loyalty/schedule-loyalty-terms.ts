@@ -1,6 +1,10 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { loyaltyTermsDraftOf, loyaltyTermsErrorsOf, type LoyaltyTermsDraft } from '#domain/loyalty/terms-draft.ts';
+import { toIsoInstant, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import {
+  loyaltyTermsDraftOf,
+  loyaltyTermsErrorsOf,
+  type LoyaltyTermsDraft,
+} from '#domain/loyalty/loyalty-terms-draft.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
@@ -23,7 +27,7 @@ export type ScheduleLoyaltyTermsCommand = {
   readonly validFrom: number | null;
   /** Price of a single wash in agorot. Null if the shop sells no single washes. */
   readonly washAgorot: number | null;
-  readonly seenVersion: number;
+  readonly expectedVersion: number;
 };
 
 type PlanDeps = Pick<Deps, 'clock' | 'db'>;
@@ -35,13 +39,13 @@ type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 export async function scheduleLoyaltyTerms(
   { clock, db }: PlanDeps,
   actor: Staff,
-  { draft, validFrom, washAgorot, seenVersion }: ScheduleLoyaltyTermsCommand,
+  { draft, validFrom, washAgorot, expectedVersion }: ScheduleLoyaltyTermsCommand,
 ): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> {
   const now = clock.now();
   const beginsAt = validFrom ?? now;
   if (beginsAt < now || loyaltyTermsErrorsOf(draft, washAgorot).length > 0) return refused('validation_failed');
   return await db.inTransaction(async (tx): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> => {
-    if ((await lockLoyaltyTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
+    if ((await lockLoyaltyTerms(tx)) !== expectedVersion) return refused('changed_meanwhile');
     const before = (await listLoyaltyTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
     const planned = await scheduleLoyaltyTermsRow(tx, {
       ...draft,
@@ -55,7 +59,7 @@ export async function scheduleLoyaltyTerms(
       refId: null,
       detail: {
         terms: planned,
-        from: isoTextOf(beginsAt),
+        from: toIsoInstant(beginsAt),
         before: before === undefined ? null : loyaltyTermsDraftOf(before),
         after: draft,
       },

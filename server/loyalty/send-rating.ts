@@ -6,7 +6,13 @@ import type { sendRating as sendRatingCall } from '#contracts/loyalty/ratings.ts
 import { invariant } from '#domain/core/invariant.ts';
 import { LOW_RATING_MAX_STARS, RATING_CHANGE_WINDOW_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
-import { findRateableItem, saveRating, sealComment, type RateableId, type RateableRow } from './store/rating.ts';
+import {
+  findRateableItem,
+  saveRating,
+  encryptRatingComment,
+  type RateableId,
+  type RateableRow,
+} from './store/rating.ts';
 
 export type RatingCommand = {
   /** Token of the receipt or the wash that is rated. */
@@ -32,7 +38,7 @@ export async function sendRating(
     orderId: rated.orderId,
     redemptionId: rated.redemptionId,
     stars,
-    commentSealed: comment === null ? null : sealComment(keyring, rateableIdOf(rated), comment),
+    commentSealed: comment === null ? null : encryptRatingComment(keyring, rateableIdOf(rated), comment),
     locale,
     ratedAt,
     openSince: ratedAt - RATING_CHANGE_WINDOW_MS,

@@ -1,6 +1,6 @@
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
 import { sendMail } from './send-mail.ts';
-import { findContactMessage, openContactPersonalData, type ContactMessageRow } from './store/contact-message.ts';
+import { findContactMessage, decryptContactPersonalData, type ContactMessageRow } from './store/contact-message.ts';
 import type { DeliveryDeps, Topic } from './topic.ts';
 
 /**
@@ -19,7 +19,7 @@ export function acknowledgement(
         throw new Error(`a message with the topic ${leased.topic} names nothing`);
       const message = await findContactMessage(deps.db, contactMessageId);
       if (message === null) return 'obsolete';
-      const { email } = openContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed);
+      const { email } = decryptContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed);
       const document = await documentOf(deps, message);
       return await sendMail(deps, leased, { document, to: email, locale: message.locale });
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
-import { findContactMessage, erasedPersonalData, openContactPersonalData } from './store/contact-message.ts';
+import { findContactMessage, erasedPersonalData, decryptContactPersonalData } from './store/contact-message.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 
@@ -60,7 +60,9 @@ test('a cancellation stays in the books, its author and reason do not', async ()
   await deleteOldRows(deps);
   const left = await findContactMessage(deps.db, notice);
   if (left === null) throw new Error('the notice is gone');
-  expect(openContactPersonalData(deps.keyring, left.contactMessageId, left.privateSealed)).toEqual(erasedPersonalData);
+  expect(decryptContactPersonalData(deps.keyring, left.contactMessageId, left.privateSealed)).toEqual(
+    erasedPersonalData,
+  );
   const { rows } = await deps.db.executeSql('select state from cancellation_request where order_id = $1', [
     order.orderId,
   ]);

@@ -2,9 +2,9 @@ import { createBulkhead } from '#server/core/bulkhead.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
-import { deliverMessage, DeliveryNotStartedError, type DrainDeps } from './deliver-message.ts';
+import { deliverMessage, DeliveryNotStartedError, type DrainOutboxDeps } from './deliver-message.ts';
 import { retryMessagesNow, type LeasedMessage } from './store/outbox.ts';
-import { topicNamesOfChannel, type Channel } from './topic.ts';
+import { topicNamesOfChannel, type MessageChannel } from './topic.ts';
 
 /**
  * Number of mails in progress per SMTP connection. While one mail is sent, others are prepared, or marked as sent, in
@@ -13,10 +13,10 @@ import { topicNamesOfChannel, type Channel } from './topic.ts';
 const READY_PER_CONNECTION = 3;
 
 export type OutboxBatch = {
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   readonly messages: readonly LeasedMessage[];
   /** Returns false if it is too late to begin another delivery before the leases of the batch expire. */
-  readonly inTime: () => boolean;
+  readonly isWithinDrainTime: () => boolean;
   /**
    * True if the mail server was unavailable for the previous batch. As soon as it responds, all pending mails are
    * retried.
@@ -37,13 +37,13 @@ export type OutboxBatchResult = {
  * Unless `isServerResponding` is true, the first mail is sent alone. If the mail server is unavailable for this mail,
  * no other mail uses up an attempt.
  */
-export async function deliverBatch(deps: DrainDeps, batch: OutboxBatch): Promise<OutboxBatchResult> {
-  const { channel, messages, inTime, wasServerUnavailable, isServerResponding } = batch;
+export async function deliverBatch(deps: DrainOutboxDeps, batch: OutboxBatch): Promise<OutboxBatchResult> {
+  const { channel, messages, isWithinDrainTime, wasServerUnavailable, isServerResponding } = batch;
   const waiting = messages.values();
   const unstarted: LeasedMessage[] = [];
   const onConnection = createBulkhead({ maxConcurrent: deps.mail.connections, waiting: Infinity, waitMs: Infinity });
   let mailServer: OutboxBatchResult['mailServer'] = 'fine';
-  const goesOn = (): boolean => mailServer === 'fine' && inTime();
+  const goesOn = (): boolean => mailServer === 'fine' && isWithinDrainTime();
 
   function send(mail: OutgoingMail): Promise<void> {
     return onConnection(async () => {

@@ -10,7 +10,7 @@ const LONGEST_RETRY_MS = HOUR_MS;
 
 const defaultDeliveryLimits: DeliveryLimits = { tries: Infinity, maxAgeMs: 24 * HOUR_MS };
 
-export type DrainDeps = Pick<
+export type DrainOutboxDeps = Pick<
   Deps,
   | 'brand'
   | 'clock'
@@ -38,7 +38,7 @@ export class DeliveryNotStartedError extends Error {
 type Outcome = DeliveryOutcome | 'failed' | 'not begun';
 
 /** Delivers a message and records the result. Throws only if the result cannot be written to the database. */
-export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): Promise<Outcome> {
+export async function deliverMessage(deps: DrainOutboxDeps, message: LeasedMessage): Promise<Outcome> {
   try {
     const { deliver, deliveryLimits = defaultDeliveryLimits } = requireTopic(deps.topics, message.topic);
     // a delivery during which the process died has used up an attempt as well
@@ -56,10 +56,10 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
   }
 }
 
-async function recordFailure(deps: DrainDeps, message: LeasedMessage, error: unknown): Promise<void> {
+async function recordFailure(deps: DrainOutboxDeps, message: LeasedMessage, error: unknown): Promise<void> {
   const now = steadyNow(deps.clock);
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const nextAttemptAt = now + retryDelayMs(usedAttempts(message));
+  const nextAttemptAt = now + deliveryRetryDelayMs(usedAttempts(message));
   const topic = deps.topics[message.topic];
   const deliveryLimits = topic?.deliveryLimits ?? defaultDeliveryLimits;
   const dead = error instanceof SmsRefusedError || isExhausted(message, nextAttemptAt, deliveryLimits);
@@ -70,7 +70,7 @@ async function recordFailure(deps: DrainDeps, message: LeasedMessage, error: unk
 
 type Failure = { readonly message: LeasedMessage; readonly text: string; readonly dead: boolean };
 
-function report({ log, metrics }: DrainDeps, { message, text, dead }: Failure): void {
+function report({ log, metrics }: DrainOutboxDeps, { message, text, dead }: Failure): void {
   metrics.count('outbox_message', { kind: message.topic, outcome: dead ? 'dead' : 'failed' });
   const { outboxId, topic, attempts } = message;
   const detail = { outboxId, topic, attempts, error: text };
@@ -91,6 +91,6 @@ function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, max
  * Returns the delay in ms before the next delivery attempt: 5 s · 2^(`attempts` − 1), one hour at most. `attempts`
  * includes the attempt that just failed.
  */
-export function retryDelayMs(attempts: number): number {
+export function deliveryRetryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS);
 }

@@ -1,7 +1,7 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, CounterSink } from '#server/core/metrics.ts';
-import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
+import type { MessageChannel, DeliveryDeps, MessageSenders, Topics } from './topic.ts';
 
 /** Counters of the messaging module for the /metrics endpoint. */
 export const messagingCounters = {
@@ -17,7 +17,7 @@ export const messagingFailpoints = ['after_mail_sent'] as const;
 /** Dependencies of messaging. */
 export type Deps = CoreDeps & {
   readonly metrics: CounterSink<keyof typeof messagingCounters>;
-} & Senders &
+} & MessageSenders &
   Pick<DeliveryDeps, 'signer'> & { readonly topics: Topics } & {
     readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]>;
   };
@@ -28,5 +28,5 @@ export type Deps = CoreDeps & {
  */
 export type OutboxWake = {
   /** Notifies only the worker that sends messages of this channel. */
-  outbox(channel: Channel): void;
+  outbox(channel: MessageChannel): void;
 };

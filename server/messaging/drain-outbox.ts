@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { deliverBatch, type OutboxBatchResult } from './deliver-batch.ts';
-import type { DrainDeps } from './deliver-message.ts';
+import type { DrainOutboxDeps } from './deliver-message.ts';
 import { leaseMessages, releaseMessages } from './store/outbox.ts';
-import { topicNamesOfChannel, type Channel } from './topic.ts';
+import { topicNamesOfChannel, type MessageChannel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 160;
@@ -13,11 +13,11 @@ const BATCH_SIZE = 160;
  */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 
-export type DrainResult = { readonly taken: number; readonly mailServer: OutboxBatchResult['mailServer'] };
+export type DrainOutboxResult = { readonly taken: number; readonly mailServer: OutboxBatchResult['mailServer'] };
 
-export type DrainRequest = {
-  /** Channel whose messages are sent. If omitted, it is 'mail'. */
-  readonly channel?: Channel;
+export type DrainOutboxRequest = {
+  /** MessageChannel whose messages are sent. If omitted, it is 'mail'. */
+  readonly channel?: MessageChannel;
   /** Maximum number of messages in the batch. A single message is enough while the mail server is unavailable. */
   readonly limit?: number;
   /**
@@ -35,7 +35,7 @@ export type DrainRequest = {
  * Claims a batch of due messages and sends several of them at the same time. Each message is marked when it is sent.
  * After a crash, messages in progress are sent again with the same Message-IDs.
  */
-export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): Promise<DrainResult> {
+export async function drainOutbox(deps: DrainOutboxDeps, request: DrainOutboxRequest = {}): Promise<DrainOutboxResult> {
   const { clock, db } = deps;
   const channel = request.channel ?? 'mail';
   const startedAt = steadyNow(clock);
@@ -48,7 +48,7 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
   const { mailServer, unstarted } = await deliverBatch(deps, {
     channel,
     messages,
-    inTime: () => request.stopping?.aborted !== true && steadyNow(clock) - startedAt <= BEGIN_WITHIN_MS,
+    isWithinDrainTime: () => request.stopping?.aborted !== true && steadyNow(clock) - startedAt <= BEGIN_WITHIN_MS,
     wasServerUnavailable: request.wasServerUnavailable ?? false,
     isServerResponding: request.isServerResponding ?? false,
   });

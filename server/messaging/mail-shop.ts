@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '#contracts/core/locale.ts';
 import { logoSizeOf } from '#domain/core/logo-file.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import type { ShopBrand } from '#server/core/brand/brand-cache.ts';
 import type { Deps } from '#server/messaging/deps.ts';
-import type { MailShop } from '#server/core/documents/mail-layout.ts';
+import type { ShopForMail } from '#server/core/documents/mail-layout.ts';
 import type { MailLogo } from '#server/core/documents/mail-logo.ts';
 
 /** Logo of the shop as a PNG picture. It shows web/site/illustrations/logo-mark.svg in its light-theme colours. */
@@ -16,7 +16,7 @@ const mark: MailLogo = {
 };
 
 /** Returns the shop details for a mail: names, contact and legal details, logo and colours. */
-export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
+export function shopForMail(brand: ShopBrand, locale: Locale): ShopForMail {
   return {
     name: brand.name[locale],
     tagline: brand.tagline[locale],
@@ -24,7 +24,7 @@ export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
     registrationNumber: brand.registrationNumber,
     address: brand.address[locale],
     email: brand.supportEmail,
-    phone: localPhoneText(brand.phone),
+    phone: formatPhone(brand.phone),
     logo: logoOf(brand),
     accent: brand.look?.accent ?? null,
     second: brand.look?.second ?? null,

@@ -1,9 +1,9 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { sealedColumn, singleSealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, singleSealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
-import { indexMessageSearchKeys } from './index-message-parts.ts';
+import { indexMessageSearchKeys } from './index-message-search-keys.ts';
 import { indexMessages } from './index-messages.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { countWaitingMessages } from './store/outbox.ts';
@@ -11,7 +11,7 @@ import { messagingCounters, messagingFailpoints, type Deps, type OutboxWake } fr
 import { messagingRetention } from './retention.ts';
 import { deleteOldMessages } from './delete-old-messages.ts';
 import { readContactPersonalData } from './store/contact-message.ts';
-import { moveMessagesOf } from './store/merge-messages.ts';
+import { moveMessagesToAccount } from './store/merge-messages.ts';
 import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
 import { messagingOpenWork } from './open-work.ts';
 import { messagingSettings } from './settings.ts';
@@ -22,7 +22,7 @@ import { messagingSettings } from './settings.ts';
  */
 const messagingAccountMerge: AccountMerge = {
   columns: {},
-  move: (_deps, tx, merge) => moveMessagesOf(tx, merge),
+  move: (_deps, tx, merge) => moveMessagesToAccount(tx, merge),
 };
 
 /**
@@ -43,7 +43,7 @@ const messagingSealed = {
       set: `payload = jsonb_set(t.payload, '{addressSealed}', to_jsonb(translate(encode(fresh.sealed, 'base64'), E'\\n', '')))`,
     },
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /** Personal data that the messaging module stores: messages from an email address that the account has verified. */
 const messagingPersonalData: PersonalData = {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { enduring } from '#testing/endurance.ts';
 import { createOutboxDeps, testSecrets } from '#testing/shop/outbox-deps.ts';
@@ -15,7 +15,7 @@ import { createTestDatabase } from '#testing/database/test-db.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
 const { db, connectionString } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 
 const LEASE_OVER_MS = 3 * MINUTE_MS;
 

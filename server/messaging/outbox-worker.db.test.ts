@@ -5,7 +5,7 @@ import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createFakeMailTransport } from './adapters/mail/fake.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { finishMessage, leaseMessages, recordFailedMessageAttempt, replayMessage } from './store/outbox.ts';
-import type { Channel, Topics } from './topic.ts';
+import type { MessageChannel, Topics } from './topic.ts';
 
 const { db } = await createTestDatabase();
 
@@ -15,7 +15,7 @@ beforeEach(() => forceState(db, `update outbox set state = 'done' where state in
  * Starts a worker with one topic that records deliveries; simulated customers hold back every mail until
  * `customersAreServed`.
  */
-function workerBesideCustomers(channel: Channel) {
+function workerBesideCustomers(channel: MessageChannel) {
   const sent: string[] = [];
   const topics: Topics = {
     note: {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Channel } from './topic.ts';
+import type { MessageChannel } from './topic.ts';
 import { createMailThrottle, type MailThrottle } from './mail-throttle.ts';
-import { retryDelayMs, type DrainDeps } from './deliver-message.ts';
-import { drainOutbox, type DrainResult } from './drain-outbox.ts';
+import { deliveryRetryDelayMs, type DrainOutboxDeps } from './deliver-message.ts';
+import { drainOutbox, type DrainOutboxResult } from './drain-outbox.ts';
 
 const POLL_MS = SECOND_MS;
 const LONGEST_PROBE_MS = MINUTE_MS;
@@ -27,8 +27,8 @@ export type OutboxWorker = {
  * messages have a separate worker without throttling, because codes expire quickly.
  */
 export function startOutboxWorker(
-  deps: DrainDeps,
-  channel: Channel,
+  deps: DrainOutboxDeps,
+  channel: MessageChannel,
   throttle: MailThrottle = createMailThrottle(),
 ): OutboxWorker {
   const stopping = new AbortController();
@@ -42,16 +42,16 @@ export function startOutboxWorker(
     wakeUp.abort('woken');
   }
 
-  async function drain(): Promise<DrainResult> {
+  async function drain(): Promise<DrainOutboxResult> {
     const request = failures === 0 ? { isServerResponding } : { limit: 1, wasServerUnavailable: true };
     return await drainOutbox(deps, { ...request, channel, stopping: stopping.signal });
   }
 
-  async function rest(result: DrainResult): Promise<void> {
+  async function rest(result: DrainOutboxResult): Promise<void> {
     isServerResponding = result.taken > 0 && result.mailServer === 'fine';
     if (result.mailServer === 'unavailable') {
       failures += 1;
-      await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
+      await pause(Math.min(deliveryRetryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
     } else if (result.taken > 0) {
       failures = 0;
       if (channel === 'mail') await throttle.waitUntilCalm(stopping.signal);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createFakeMailTransport, type FakeMailTransport } from './adapters/mail/fake.ts';
 import { MailRefusedError, MailUnavailableError } from './adapters/mail/port.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -10,14 +10,14 @@ import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { retryDelayMs } from './deliver-message.ts';
-import { drainOutbox, type DrainRequest } from './drain-outbox.ts';
+import { deliveryRetryDelayMs } from './deliver-message.ts';
+import { drainOutbox, type DrainOutboxRequest } from './drain-outbox.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 
 type OutboxRow = { topic: string; state: string; attempts: number; waits: number; last_error: string | null };
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 
 let clock: FakeClock;
 let mail: FakeMailTransport;
@@ -119,7 +119,7 @@ test('when the mail server is back, mails in a long back-off are sent at once', 
   for (let tries = 0; tries < 8; tries += 1) {
     mail.failWith(new MailUnavailableError('421 too busy'));
     await drain();
-    clock.advance(retryDelayMs(tries + 1));
+    clock.advance(deliveryRetryDelayMs(tries + 1));
   }
   mail.failWith(new MailUnavailableError('421 too busy'));
   await drain();
@@ -211,7 +211,7 @@ async function sell(wish: PaidOrderWish) {
   return await makePaidOrder(db, shop.keyring, { paidAt: clock.now(), ...wish });
 }
 
-async function drain(request: DrainRequest = {}) {
+async function drain(request: DrainOutboxRequest = {}) {
   return await drainOutbox(shop, request);
 }
 

@@ -7,10 +7,10 @@ export type { MessagingConfig, MessagingSetting } from './settings.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
 export { isSentSql, unsentReasonSql, replayMessage, type DeliveryOutcome, type LeasedMessage } from './store/outbox.ts';
 export { createPushKeys } from './push/push-keys.ts';
-export type { Channel, Senders, Topic, Topics, DeliveryDeps } from './topic.ts';
+export type { MessageChannel, MessageSenders, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendMailToShop, SHOP_LOCALE } from './send-mail.ts';
 export { messageIdOf } from './message-id.ts';
-export { mailShopOf, pageLink } from './mail-shop.ts';
+export { shopForMail, pageLink } from './mail-shop.ts';
 export { MailRefusedError, MailUnavailableError } from './adapters/mail/port.ts';
 export type { SenderDomainRecords } from './adapters/mail/sender-domain.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
@@ -21,7 +21,7 @@ export {
   authorPartSearchKeys,
   findContactMessage,
   readContactPersonalData,
-  sealContactPersonalData,
+  encryptContactPersonalData,
   anonymiseMessage,
   type ContactMessageId,
   type ContactMessageRow,

@@ -1,4 +1,4 @@
-import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-retention.ts';
 import { PERMANENTLY, retainedFor, retentionByDays, table, type Retention } from '#server/core/retention.ts';
 
 export const retentionDays = { messages: MESSAGE_RETENTION_DAYS } as const;

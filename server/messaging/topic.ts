@@ -8,16 +8,16 @@ import type { DeliveryOutcome, LeasedMessage } from './store/outbox.ts';
  * Channels by which messages are sent. Each channel has its own queue, because a code that is valid for five minutes
  * must not wait behind an unavailable mail server.
  */
-export const channels = ['mail', 'sms', 'push'] as const;
-export type Channel = (typeof channels)[number];
+export const messageChannels = ['mail', 'sms', 'push'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
 
-export type Senders = {
+export type MessageSenders = {
   readonly mail: MailTransport;
   readonly sms: SmsGateway;
   readonly push: PushSender;
 };
 
-export type DeliveryDeps = Senders &
+export type DeliveryDeps = MessageSenders &
   Pick<CoreDeps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'metrics' | 'typesetter'> & {
     /**
      * Signer of the PDF documents that are attached to mails. It has the same interface as the signer of the tax
@@ -37,7 +37,7 @@ export type DeliveryLimits = { readonly tries: number; readonly maxAgeMs: number
  * its `module.ts`.
  */
 export type Topic = {
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   /** Sends one message. Throws on failure. The outbox then decides when to retry. */
   deliver(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome>;
   /** Retry limits. By default a message is retried for one day, without a maximum number of attempts. */
@@ -53,7 +53,7 @@ export type Topic = {
 export type Topics = Readonly<Record<string, Topic>>;
 
 /** Returns the names of the topics whose messages are sent by this channel. */
-export function topicNamesOfChannel(topics: Topics, channel: Channel): string[] {
+export function topicNamesOfChannel(topics: Topics, channel: MessageChannel): string[] {
   return Object.keys(topics).filter((name) => topics[name]?.channel === channel);
 }
 

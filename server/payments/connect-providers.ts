@@ -1,4 +1,4 @@
-import type { PaymentBrand, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { PaymentBrand, AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -14,7 +14,7 @@ import { isMerchantRef } from './payment-identity.ts';
 import { createPaymentSessionStore } from './payment-session-store.ts';
 import type { HostedPagePaymentMethod, PaymentConfig } from './settings/payment-config.ts';
 
-export type ProviderParts = {
+export type ProviderDeps = {
   readonly config: PaymentConfig;
   /** URL of the sandbox bank that runs inside this server. */
   readonly sandboxUrl: string;
@@ -25,7 +25,7 @@ export type ProviderParts = {
 };
 
 /** Creates the adapters of all payment providers for which the shop has credentials. */
-export function connectProviders(parts: ProviderParts): Gateways {
+export function connectProviders(parts: ProviderDeps): Gateways {
   const { clock, config, db } = parts;
   const connected = [
     payPlus(parts, createPaymentSessionStore({ db }, 'payplus'), isMerchantRef),
@@ -46,7 +46,7 @@ export function connectProviders(parts: ProviderParts): Gateways {
  * null if the settings do not use the provider's test environment, because a connection test must not move real money.
  */
 export function createDryRunGateway(
-  parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
+  parts: Omit<ProviderDeps, 'db' | 'sandboxUrl'>,
   memory: PaymentSessionStore,
 ): CheckoutGateway | null {
   const { order, payplus, cardcom, nayaxEcom: ecom } = parts.config;
@@ -56,7 +56,7 @@ export function createDryRunGateway(
   return null;
 }
 
-function sandbox({ config, httpJson, sandboxUrl }: ProviderParts): CheckoutGateway | null {
+function sandbox({ config, httpJson, sandboxUrl }: ProviderDeps): CheckoutGateway | null {
   if (config.sandbox === null) return null;
   const { baseUrl, secrets } = config.sandbox;
   return createSandboxGateway({ baseUrl: baseUrl ?? sandboxUrl, secrets, httpJson });
@@ -80,7 +80,7 @@ const payPlusWords = {
  * Returns the payment offers of a provider that has one payment page for all methods. Both `credit_card` and `nayax`
  * are therefore offered with all payment marks (brands) of that page.
  */
-function offersOf(company: string, methods: readonly HostedPagePaymentMethod[]): PaymentOffer[] {
+function offersOf(company: string, methods: readonly HostedPagePaymentMethod[]): AvailablePaymentMethod[] {
   const shown = methods.map((method) => marks[method]);
   return [
     { method: 'credit_card', company, marks: shown },
@@ -88,7 +88,7 @@ function offersOf(company: string, methods: readonly HostedPagePaymentMethod[]):
   ];
 }
 
-type AccountParts = Pick<ProviderParts, 'config' | 'clock' | 'httpJson' | 'keyring'>;
+type AccountParts = Pick<ProviderDeps, 'config' | 'clock' | 'httpJson' | 'keyring'>;
 type IsOurs = (merchantRef: string) => boolean;
 
 function payPlus(

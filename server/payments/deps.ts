@@ -1,7 +1,7 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, CounterSink } from '#server/core/metrics.ts';
-import type { TaxPart } from '#server/tax/public.ts';
+import type { WithTaxConfig } from '#server/tax/public.ts';
 import type { Gateways } from './adapters/gateways.ts';
 import type { PaymentsConfig } from './settings/payment-config.ts';
 import type { PaymentWake } from './wake.ts';
@@ -33,7 +33,7 @@ export const paymentsFailpoints = [
 /** Dependencies of payments. */
 export type Deps = CoreDeps & {
   readonly metrics: CounterSink<keyof typeof paymentsCounters>;
-  readonly config: PaymentsConfig & TaxPart;
+  readonly config: PaymentsConfig & WithTaxConfig;
   /** Payment providers for which the shop has credentials. */
   readonly gateways: Gateways;
   readonly wake: PaymentWake;

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { crockfordOf } from '#domain/core/codes/crockford.ts';
-import type { IdMaker } from '#server/core/ids/port.ts';
+import { encodeCrockford } from '#domain/core/codes/crockford.ts';
+import type { IdGenerator } from '#server/core/ids/port.ts';
 
 const REFERENCE_LENGTH = 26;
 
@@ -9,7 +9,7 @@ const REFERENCE_LENGTH = 26;
  * attempt's id in Crockford's base32.
  */
 export function merchantRefOf(paymentId: PaymentId): string {
-  return `P${crockfordOf(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
+  return `P${encodeCrockford(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
 }
 
 /**
@@ -20,6 +20,6 @@ export function isMerchantRef(text: string): boolean {
   return /^P[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 }
 
-export function newPaymentId(ids: IdMaker): PaymentId {
+export function newPaymentId(ids: IdGenerator): PaymentId {
   return ids.uuid() as PaymentId;
 }

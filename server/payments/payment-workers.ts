@@ -20,7 +20,7 @@ const WEBHOOK_EVENTS_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
   /** Functions by which this process notifies its own workers. */
-  readonly wake: Omit<PaymentWake, 'outbox' | 'reportMonthPaid'>;
+  readonly wake: Omit<PaymentWake, 'outbox' | 'reportMembershipMonthPaid'>;
   /** Stops the workers, which then claim no further work. Resolves when running work has ended. */
   stop(): Promise<void>;
 };
@@ -31,13 +31,13 @@ export type PaymentWorkers = {
  */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const webhookEvents = startWebhookEventWorker(deps);
-  let caughtUp = false;
+  let ledgerCorrected = false;
   const payments = startPoller({
     name: 'payments',
     log: deps.log,
     round: async () => {
-      if (!caughtUp) await scheduleChecksAfterStart(deps);
-      caughtUp = true;
+      if (!ledgerCorrected) await scheduleChecksAfterStart(deps);
+      ledgerCorrected = true;
       return (await reconcilePayments(deps)) > 0;
     },
   });
@@ -61,7 +61,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
       refunds: () => refunds.runNow(),
       settle: (payment, urgency) =>
         (urgency === 'visit' ? webhookEvents.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),
-      joinOrder: (orderToken) => webhookEvents.joinOrder(orderToken),
+      joinRunningSettlement: (orderToken) => webhookEvents.joinRunningSettlement(orderToken),
     },
     async stop() {
       await Promise.all([webhookEvents.stop(), payments.stop(), refunds.stop(), documents.stop()]);

@@ -1,10 +1,10 @@
-import { listPaymentOffers } from '#contracts/payments/methods.ts';
+import { listAvailablePaymentMethods } from '#contracts/payments/methods.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendProblem } from '#server/core/http/problems/problem-response.ts';
-import { localeOf } from '#server/core/http/request-locale.ts';
+import { requestLocaleOf } from '#server/core/http/request-locale.ts';
 import { receiveWebhookEvent } from './events/receive-webhook-event.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -17,7 +17,10 @@ const SEE_OTHER = 303;
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
   registerReturnPages(app);
-  route(app, listPaymentOffers, { access: 'anyone', handle: () => Promise.resolve(accepted(deps.gateways.offers)) });
+  route(app, listAvailablePaymentMethods, {
+    access: 'anyone',
+    handle: () => Promise.resolve(accepted(deps.gateways.offers)),
+  });
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
@@ -31,11 +34,13 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
         async (request, reply) => {
           const { provider, mark } = request.params;
           const gateway = deps.gateways.find(provider);
-          if (gateway === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
+          if (gateway === null) return sendProblem(reply, { refusal: 'not_found' }, requestLocaleOf(request));
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const event = { body, headers: request.headers, ...(mark === undefined ? {} : { mark }) };
           const outcome = await receiveWebhookEvent(deps, gateway, event);
-          return outcome.ok ? reply.code(200).send({ received: true }) : sendProblem(reply, outcome, localeOf(request));
+          return outcome.ok
+            ? reply.code(200).send({ received: true })
+            : sendProblem(reply, outcome, requestLocaleOf(request));
         },
       );
     }

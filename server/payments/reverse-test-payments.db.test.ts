@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LotId, PaymentId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { voidVoucher } from '#server/entitlements/public.ts';
 import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
@@ -188,7 +188,7 @@ test('without the sandbox or its records, the books are reversed all the same', 
   expect(await reverse({ ...deps, gateways: singleGateway({ ...bank.gateway, refund }) })).toBe(1);
   expect(await accounts()).toEqual(before);
   clock.advance(DAY_MS);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 /** The shop while its first provider is this account of PayPlus. */

@@ -1,9 +1,9 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { unusedWashesOf } from '#domain/entitlements/wash-share.ts';
+import { unusedWashesOf } from '#domain/entitlements/wash-prices.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { giveBackWash, listOrderWashes, lockOrderLots } from '#server/entitlements/public.ts';
+import { creditWashToVoucher, listOrderWashes, lockOrderLots } from '#server/entitlements/public.ts';
 import { addRefund, findPaymentToRefund, lockOrderOfPayment, type PaymentToRefund } from './store/refund-request.ts';
 import { listTestPayments } from './store/test-payment.ts';
 
@@ -43,7 +43,7 @@ async function reverse(deps: ReverseDeps, tx: Tx, { actor, paymentId }: Reversal
   if (washes.some(({ state }) => state === 'held')) return false;
   for (const { redemptionId } of washes) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await giveBackWash(deps, tx, redemptionId);
+    await creditWashToVoucher(deps, tx, redemptionId);
   }
   await refundRemainingAmount(deps, tx, { actor, orderId, payment, amountAgorot });
   return true;

@@ -29,7 +29,7 @@ export type PaymentWake = OutboxWake & {
   /** Notifies the worker that processes requested refunds. */
   refunds(): void;
   /** Reports the payment of a membership's monthly order to the membership worker. */
-  reportMonthPaid(orderId: OrderId): void;
+  reportMembershipMonthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it to our database. Resolves when this settlement has ended, with or
    * without success. A 'visit' joins a running settlement of the payment. If none is running, visits cause at most one
@@ -40,5 +40,5 @@ export type PaymentWake = OutboxWake & {
    * Resolves when the running settlement of the order's payment in this process has ended. Returns null if no
    * settlement is running.
    */
-  joinOrder(orderToken: OrderToken): Promise<StatusRequestResult> | null;
+  joinRunningSettlement(orderToken: OrderToken): Promise<StatusRequestResult> | null;
 };

@@ -1,5 +1,5 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { lockOrdersForMerge, moveOrdersOf, previewOrderMerge } from './store/merge-orders.ts';
+import { lockOrdersForMerge, moveOrdersToAccount, previewOrderMerge } from './store/merge-orders.ts';
 
 /**
  * Defines how orders and memberships are moved when two accounts are merged. The merge is refused while both accounts
@@ -18,5 +18,5 @@ export const sellingAccountMerge: AccountMerge = {
     return disputed ? 'dispute' : null;
   },
   lockRows: lockOrdersForMerge,
-  move: (_deps, tx, merge) => moveOrdersOf(tx, merge),
+  move: (_deps, tx, merge) => moveOrdersToAccount(tx, merge),
 };

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+import { defineRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 
 /** Rate limits of checkouts, orders and gifts. docs/guesses.md explains what the limits protect. */
-export const sellingLimits = defineLimits({
+export const sellingRateLimits = defineRateLimits({
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
   checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   // a limit per /64 network is not enough, because a rented /48 network contains 65,536 of them

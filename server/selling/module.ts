@@ -2,13 +2,13 @@ import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { sellingAccountMerge } from './account-merge.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
-import { readComment } from '#server/loyalty/public.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { readRatingComment } from '#server/loyalty/public.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { sellingTopics } from './messages/topics.ts';
-import { indexGifts } from './gifts/index-gift-people.ts';
+import { indexGiftContacts } from './gifts/index-gift-contacts.ts';
 import { indexOrdersByNameParts } from './orders/index-order-name-parts.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
 import { createCatalogueCache, type CatalogueCache } from './catalogue/catalogue-cache.ts';
@@ -17,7 +17,7 @@ import { sellingCounters, sellingFailpoints, type Deps } from './deps.ts';
 import { sellingRetention } from './retention.ts';
 import { deleteOldIdempotencyKeys } from './checkout/delete-old-idempotency-keys.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
-import { sellingLimits } from './limits.ts';
+import { sellingRateLimits } from './limits.ts';
 import { sellingRefusals } from './refusals.ts';
 import { forgetMemberships, listMembershipData } from './store/memberships/membership-data.ts';
 import { listOrderData } from './store/orders/own-order-data.ts';
@@ -40,7 +40,7 @@ const sellingSealed = {
     sealedColumn('order_address_change.email_sealed', 'order_address_change|email_sealed', 't.order_address_change_id'),
     sealedColumn('shop_order.private_sealed', 'shop_order|private_sealed', 't.order_id'),
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /**
  * Personal data of selling: orders, payments, recipients and ratings. After an account is deleted, its orders are
@@ -52,7 +52,7 @@ const sellingPersonalData: PersonalData = {
     const orders = rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
       ...facts,
       ...(readOrderPersonalData(keyring, orderId, privateSealed) ?? { unreadable: true }),
-      comment: readComment(keyring, orderId, commentSealed),
+      comment: readRatingComment(keyring, orderId, commentSealed),
     }));
     return { orders, memberships: await listMembershipData(db, customerId) };
   },
@@ -68,7 +68,7 @@ export const selling = defineModule({
   name: 'selling',
   counters: sellingCounters,
   refusals: sellingRefusals,
-  limits: sellingLimits,
+  limits: sellingRateLimits,
   editableTexts: sellingTexts,
   topics: sellingTopics,
   personalData: sellingPersonalData,
@@ -81,14 +81,18 @@ export const selling = defineModule({
   failpoints: sellingFailpoints,
 });
 
-type ScheduledJobDeps = Parameters<typeof indexGifts>[0] &
+type ScheduledJobDeps = Parameters<typeof indexGiftContacts>[0] &
   Parameters<typeof sendDueGifts>[0] &
   Parameters<typeof notifyUnopenedGifts>[0];
 
 function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
-    { name: 'index-gifts', rhythm: { every: 'hour', minute: 31 }, run: (stopping) => indexGifts(deps, stopping) },
+    {
+      name: 'index-gifts',
+      rhythm: { every: 'hour', minute: 31 },
+      run: (stopping) => indexGiftContacts(deps, stopping),
+    },
     {
       name: 'index-order-parts',
       rhythm: { every: 'hour', minute: 32 },

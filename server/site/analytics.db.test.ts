@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { siteLimits } from '#server/site/limits.ts';
+import { siteRateLimits } from '#server/site/limits.ts';
 import { retentionDays } from './retention.ts';
-import { deleteOldVisits } from './record-events.ts';
+import { deleteOldVisits } from './record-analytics-events.ts';
 
 const { app, deps, clock, lines } = await buildTestApp();
 
@@ -103,9 +103,10 @@ test('another site, and a form, record nothing', async () => {
 
 test('one network may send a limited number of events an hour', async () => {
   clock.set((Math.floor(clock.now() / HOUR_MS) + 1) * HOUR_MS);
-  const { max } = siteLimits.events_by_address;
+  const { max } = siteRateLimits.events_by_address;
   expect((await record({ events: [chat] }, { consent: '', address: '192.0.2.60' })).statusCode).toBe(204);
-  for (let count = 1; count < max; count += 1) await deps.limits.consume(siteLimits.events_by_address, '192.0.2.60');
+  for (let count = 1; count < max; count += 1)
+    await deps.limits.consume(siteRateLimits.events_by_address, '192.0.2.60');
   const over = await record({ events: [chat] }, { address: '192.0.2.60' });
   expect(over.statusCode).toBe(429);
   expect(over.headers['retry-after']).toBeDefined();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { findContactMessage, openContactPersonalData } from '#server/messaging/store/contact-message.ts';
+import { findContactMessage, decryptContactPersonalData } from '#server/messaging/store/contact-message.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { workFor } from '#testing/accounts/code-phone.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
@@ -113,7 +113,7 @@ test('a message is kept sealed and acknowledged with a reference, on the page an
   const message = await findContactMessage(deps.db, String(row?.['contact_message_id']));
   if (message === null) throw new Error('the message is not there');
   expect(message).toMatchObject({ kind: 'contact', subject: 'billing', locale: 'en', reference });
-  expect(openContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed)).toEqual({
+  expect(decryptContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed)).toEqual({
     name: 'Dana Levi',
     email: body.email,
     phone: '+972501234567',
@@ -138,7 +138,7 @@ test('a franchise lead is kept and acknowledged in Hebrew', async () => {
   const message = await findContactMessage(deps.db, String(row?.['contact_message_id']));
   if (message === null) throw new Error('the lead is not there');
   expect(message).toMatchObject({ kind: 'franchise', subject: 'meeting', locale: 'he' });
-  expect(openContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed)).toMatchObject({
+  expect(decryptContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed)).toMatchObject({
     phone: '+972501234567',
     city: 'חיפה',
   });

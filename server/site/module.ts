@@ -1,17 +1,17 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { acknowledgement, type ContactMessageRow, mailShopOf, type Topics } from '#server/messaging/public.ts';
+import { acknowledgement, type ContactMessageRow, shopForMail, type Topics } from '#server/messaging/public.ts';
 import { registerSiteRoutes } from './site.routes.ts';
-import { siteLimits } from './limits.ts';
+import { siteRateLimits } from './limits.ts';
 import { siteRefusals } from './refusals.ts';
 import { siteRetention } from './retention.ts';
-import { deleteOldVisits } from './record-events.ts';
+import { deleteOldVisits } from './record-analytics-events.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './documents/acknowledgement-mail.ts';
 import { siteCounters } from './deps.ts';
 import { siteTexts } from './documents/editable-texts.ts';
 
 const received = acknowledgement(async ({ brand }, message) => {
   const { reference, locale, createdAt } = message;
-  const shop = mailShopOf(brand, locale);
+  const shop = shopForMail(brand, locale);
   return acknowledgementMail({ shop, form: acknowledgedFormOf(message), reference, sentAt: createdAt }, locale);
 });
 
@@ -32,7 +32,7 @@ export const site = defineModule({
   counters: siteCounters,
   topics: siteTopics,
   refusals: siteRefusals,
-  limits: siteLimits,
+  limits: siteRateLimits,
   editableTexts: siteTexts,
   routes: registerSiteRoutes,
   retention: siteRetention,

@@ -1,12 +1,17 @@
 import type { ContactBody } from '#contracts/site/contact.ts';
-import { leaveMessage, type LeaveMessageDeps, type LeaveMessageOutcome, type SentForm } from './leave-message.ts';
+import {
+  storeVisitorMessage,
+  type StoreVisitorMessageDeps,
+  type StoreVisitorMessageOutcome,
+  type FormSubmission,
+} from './store-visitor-message.ts';
 
 /** Stores a message of the contact form for staff and enqueues a mail that confirms it to the visitor. */
 export async function sendContactMessage(
-  deps: LeaveMessageDeps,
-  { actor, body, locale }: SentForm<ContactBody>,
-): Promise<LeaveMessageOutcome> {
-  return await leaveMessage(deps, actor, {
+  deps: StoreVisitorMessageDeps,
+  { actor, body, locale }: FormSubmission<ContactBody>,
+): Promise<StoreVisitorMessageOutcome> {
+  return await storeVisitorMessage(deps, actor, {
     kind: 'contact',
     subject: body.subject ?? 'general',
     locale,

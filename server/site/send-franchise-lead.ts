@@ -1,16 +1,21 @@
 import type { FranchiseLeadBody } from '#contracts/site/contact.ts';
-import { leaveMessage, type LeaveMessageDeps, type LeaveMessageOutcome, type SentForm } from './leave-message.ts';
+import {
+  storeVisitorMessage,
+  type StoreVisitorMessageDeps,
+  type StoreVisitorMessageOutcome,
+  type FormSubmission,
+} from './store-visitor-message.ts';
 
 /**
  * Stores the request of a person who is interested in a franchise. The person asks for details by mail, or for a free
  * meeting.
  */
 export async function sendFranchiseLead(
-  deps: LeaveMessageDeps,
-  { actor, body, locale }: SentForm<FranchiseLeadBody>,
-): Promise<LeaveMessageOutcome> {
+  deps: StoreVisitorMessageDeps,
+  { actor, body, locale }: FormSubmission<FranchiseLeadBody>,
+): Promise<StoreVisitorMessageOutcome> {
   const { name, email, phone, city = null, message = null } = body;
-  return await leaveMessage(deps, actor, {
+  return await storeVisitorMessage(deps, actor, {
     kind: 'franchise',
     subject: body.wants,
     locale,

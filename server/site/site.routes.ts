@@ -1,18 +1,18 @@
 import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/site/deps.ts';
-import { recordEvents } from '#contracts/site/analytics.ts';
+import { recordAnalyticsEvents } from '#contracts/site/analytics.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendContactMessage, sendFranchiseLead } from '#contracts/site/contact.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { registerHomePageRoutes } from './home/home-page.routes.ts';
-import { siteLimits } from '#server/site/limits.ts';
+import { siteRateLimits } from '#server/site/limits.ts';
 import { registerLegalRoutes } from './legal/legal.routes.ts';
-import { recordEvents as keepEvents } from './record-events.ts';
+import { recordAnalyticsEvents as keepEvents } from './record-analytics-events.ts';
 import { sendContactMessage as keepContactMessage } from './send-contact-message.ts';
 import { sendFranchiseLead as keepFranchiseLead } from './send-franchise-lead.ts';
 
-const limits = [siteLimits.messages_by_address, siteLimits.messages_by_address_daily] as const;
+const limits = [siteRateLimits.messages_by_address, siteRateLimits.messages_by_address_daily] as const;
 
 function registerContactRoutes(app: App, deps: Deps): void {
   route(app, sendContactMessage, {
@@ -44,9 +44,9 @@ function formOf(page: 'contact' | 'franchise') {
 const consentCookie = 'consent';
 
 function registerAnalyticsRoutes(app: App, deps: Deps): void {
-  route(app, recordEvents, {
+  route(app, recordAnalyticsEvents, {
     access: 'anyone',
-    limits: [siteLimits.events_by_address],
+    limits: [siteRateLimits.events_by_address],
     handle: ({ body, request }) =>
       keepEvents(deps, { events: body.events, consented: hasAnalyticsConsent(request.cookies[consentCookie]) }),
   });

@@ -1,7 +1,7 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { moveNotesOf } from './customers/notes/store/customer-note.ts';
-import { moveTagsOf } from './customers/notes/store/customer-tag.ts';
-import { moveGoodwillOf } from './goodwill/store/own-goodwill.ts';
+import { moveNotesToAccount } from './customers/notes/store/customer-note.ts';
+import { moveTagsToAccount } from './customers/notes/store/customer-tag.ts';
+import { moveGoodwillToAccount } from './goodwill/store/own-goodwill.ts';
 
 /**
  * Defines how free washes and points given by staff, notes and tags are moved when two accounts are merged. Cases refer
@@ -16,8 +16,8 @@ export const staffAccountMerge: AccountMerge = {
     'points_withdrawal.customer_id': 'stays',
   },
   async move(_deps, tx, merge) {
-    await moveGoodwillOf(tx, merge);
-    await moveNotesOf(tx, merge);
-    await moveTagsOf(tx, merge);
+    await moveGoodwillToAccount(tx, merge);
+    await moveNotesToAccount(tx, merge);
+    await moveTagsToAccount(tx, merge);
   },
 };

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listAudit } from '#contracts/staff/team/audit.ts';
-import { auditActionsOf, listAuditActions } from '#contracts/staff/team/audit-acts.ts';
-import { DAY_MS, isoTextOf, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { auditActionsOf, listAuditActions } from '#contracts/staff/team/audit-actions.ts';
+import { DAY_MS, toIsoInstant, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -53,7 +53,7 @@ type Log = ResponseOf<typeof listAudit>;
 async function moveNewest(at: number): Promise<void> {
   await deps.db.executeSql('alter table audit disable trigger audit_append_only');
   await deps.db.executeSql('update audit set occurred_at = $1 where seq = (select max(seq) from audit)', [
-    isoTextOf(at),
+    toIsoInstant(at),
   ]);
   await deps.db.executeSql('update audit a set hash = audit_digest(a) where seq = (select max(seq) from audit)');
   await deps.db.executeSql('alter table audit enable trigger audit_append_only');

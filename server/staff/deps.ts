@@ -1,30 +1,34 @@
-import type { AttentionName } from '#contracts/staff/attention.ts';
+import type { OpenWorkName } from '#contracts/staff/open-work.ts';
 import type { OpenWorkSource } from '#server/core/modules/open-work.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { EditableTexts } from '#server/core/documents/editable-text.ts';
 import type { CredentialCache } from '#server/core/credentials/credential-cache.ts';
-import type { GoogleAccountCheck, WalletsPart } from '#server/entitlements/public.ts';
-import type { IdentityClientCheck, IdentityPart, TestableIdentityProvider } from '#server/identity/public.ts';
+import type { GoogleAccountCheck, WithWalletsConfig } from '#server/entitlements/public.ts';
+import type { IdentityClientCheck, WithIdentityConfig, TestableIdentityProvider } from '#server/identity/public.ts';
 import type {
   MessagingConfig,
   MessagingDeps,
   SenderDomainRecords,
-  Senders as MessagingSenders,
+  MessageSenders as MessagingSenders,
 } from '#server/messaging/public.ts';
 import type { Gateways, PaymentsConfig } from '#server/payments/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
-import type { LynxCheck, NayaxPart, StationsDeps } from '#server/stations/public.ts';
+import type { LynxCheckResult, WithNayaxConfig, StationsDeps } from '#server/stations/public.ts';
 import type { EmployeesConfig } from './employees/settings.ts';
 import type { PayoutsConfig } from './payouts/settings.ts';
 
 /** Section of the configuration that the owner can complete in the portal. */
-export type ProviderConfig = PaymentsConfig & MessagingConfig & IdentityPart & WalletsPart & NayaxPart;
+export type ProviderConfig = PaymentsConfig &
+  MessagingConfig &
+  WithIdentityConfig &
+  WithWalletsConfig &
+  WithNayaxConfig;
 
 /** Dependencies of the modules that the staff portal manages. */
 type ManagedDeps = SellingDeps &
   StationsDeps &
   MessagingDeps & {
-    readonly config: EmployeesConfig & PayoutsConfig & NayaxPart;
+    readonly config: EmployeesConfig & PayoutsConfig & WithNayaxConfig;
     /**
      * Credentials of external providers. They come from the environment and from the values that the owner saved in the
      * portal.
@@ -47,12 +51,12 @@ export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & {
     provider: TestableIdentityProvider,
     redirectUri: string,
   ) => Promise<IdentityClientCheck | null>;
-  readonly checkNayax: () => Promise<LynxCheck | null>;
+  readonly checkNayax: () => Promise<LynxCheckResult | null>;
   readonly checkGoogleWallet: () => Promise<GoogleAccountCheck | null>;
 };
 
 /** Work of all modules that waits for staff users. */
-export type OpenWorkSources = readonly OpenWorkSource<ManagedDeps, AttentionName>[];
+export type OpenWorkSources = readonly OpenWorkSource<ManagedDeps, OpenWorkName>[];
 
 /** Dependencies of the staff portal. */
 export type Deps = ManagedDeps & { readonly openWork: OpenWorkSources };

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import type { getAttention } from '#contracts/staff/attention.ts';
+import type { getOpenWork } from '#contracts/staff/open-work.ts';
 import type { getCaseList } from '#contracts/staff/cases/case-list.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import {
-  rolesWithFigures,
-  type getHomeNumbers,
-  type getRoleNumbers,
-  type RoleWithFigures,
-} from '#contracts/staff/home.ts';
+import { rolesWithKpis, type getHomeKpis, type getRoleKpis, type RoleWithKpis } from '#contracts/staff/home.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
-import { rolesWithFiguresOf } from '#domain/staff/roles-with-figures.ts';
+import { rolesWithKpisOf } from '#domain/staff/roles-with-kpis.ts';
 import type { AssignedRoles } from '#domain/staff/permissions.ts';
 import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
@@ -27,11 +22,11 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 
 async function homeOf({ browser }: TestMember) {
-  return (await browser.get('/api/admin/home')).json<ResponseOf<typeof getHomeNumbers>>();
+  return (await browser.get('/api/admin/home')).json<ResponseOf<typeof getHomeKpis>>();
 }
 
 async function waitingFor({ browser }: TestMember) {
-  const { rows } = (await browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
+  const { rows } = (await browser.get('/api/admin/attention')).json<ResponseOf<typeof getOpenWork>>();
   return rows.map(({ name }) => name);
 }
 
@@ -49,8 +44,8 @@ test.for([
   },
 );
 
-async function roleNumbersOf({ browser }: TestMember, role: RoleWithFigures) {
-  const { rows } = (await browser.get(`/api/admin/home/role?role=${role}`)).json<ResponseOf<typeof getRoleNumbers>>();
+async function roleKpisOf({ browser }: TestMember, role: RoleWithKpis) {
+  const { rows } = (await browser.get(`/api/admin/home/role?role=${role}`)).json<ResponseOf<typeof getRoleKpis>>();
   return new Map(rows.map(({ name, ...row }) => [name, row]));
 }
 
@@ -61,15 +56,15 @@ test('each role has the numbers of its daily work, and no others', async () => {
     support: ['answers_today'],
     reviewer: ['cards_waiting'],
     stock_keeper: ['stock_below', 'purchases_open'],
-  } as const satisfies Record<RoleWithFigures, readonly string[]>;
-  for (const role of rolesWithFigures) {
+  } as const satisfies Record<RoleWithKpis, readonly string[]>;
+  for (const role of rolesWithKpis) {
     // oxlint-disable-next-line no-await-in-loop -- members are made one after the other
     const member = await makeMember(shop, [role]);
     // oxlint-disable-next-line no-await-in-loop
-    expect([...(await roleNumbersOf(member, role)).keys()], role).toEqual(expected[role]);
+    expect([...(await roleKpisOf(member, role)).keys()], role).toEqual(expected[role]);
   }
   const reviewer = await makeMember(shop, ['reviewer']);
-  expect((await roleNumbersOf(reviewer, 'accountant')).size).toBe(0);
+  expect((await roleKpisOf(reviewer, 'accountant')).size).toBe(0);
   expect((await reviewer.browser.get('/api/admin/home/role?role=owner')).statusCode).toBe(400);
 });
 
@@ -78,9 +73,9 @@ test('a person with a custom role has the numbers of its permissions', async () 
   const role = await makeCustomRole(owner, { permissions: ['inbox.read', 'order.read'] });
   const person = await makeMemberOf(shop, role);
   const me = (await person.browser.get('/api/admin/me')).json<AssignedRoles>();
-  expect(rolesWithFiguresOf(me)).toEqual(['support']);
-  expect([...(await roleNumbersOf(person, 'support')).keys()]).toEqual(['answers_today']);
-  expect((await roleNumbersOf(person, 'accountant')).size).toBe(0);
+  expect(rolesWithKpisOf(me)).toEqual(['support']);
+  expect([...(await roleKpisOf(person, 'support')).keys()]).toEqual(['answers_today']);
+  expect((await roleKpisOf(person, 'accountant')).size).toBe(0);
 });
 
 test('a sale of yesterday and a message of today count on their days', async () => {
@@ -147,7 +142,7 @@ test('today is compared with a week ago until the same time of day', async () =>
 test('a backup that failed or is too old waits for those who see the shop as a whole', async () => {
   const [owner, support] = [await makeMember(shop, ['owner']), await makeMember(shop, ['support'])];
   const troubleOf = async ({ browser }: TestMember) => {
-    const { rows } = (await browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
+    const { rows } = (await browser.get('/api/admin/attention')).json<ResponseOf<typeof getOpenWork>>();
     return rows.find(({ name }) => name === 'backup_trouble');
   };
   // a trial without backups is fine
@@ -197,6 +192,6 @@ test('an open case waits with its age once, and an answer of today counts for th
     );
   await answer(startOfShopDay(clock.now()));
   await answer(startOfShopDay(clock.now()) - 1);
-  expect((await roleNumbersOf(support, 'support')).get('answers_today')?.value).toBe(1);
-  expect((await roleNumbersOf(colleague, 'support')).get('answers_today')?.value).toBe(0);
+  expect((await roleKpisOf(support, 'support')).get('answers_today')?.value).toBe(1);
+  expect((await roleKpisOf(colleague, 'support')).get('answers_today')?.value).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+import { defineRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** Rate limits of the staff portal. docs/guesses.md explains what the limits protect. */
-export const staffLimits = defineLimits({
+export const staffRateLimits = defineRateLimits({
   // the time window is short, because an attacker who uses up this limit then blocks an owner for only fifteen minutes,
   // and a second factor follows the password anyway
   staff_password_misses_by_address: {

@@ -1,26 +1,26 @@
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { staffAccountMerge } from './account-merge.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { REPORT_HOUR } from '#domain/staff/reports/report-mail.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { staffTopics } from './messages/topics.ts';
-import { deleteOldEmployees } from './employees/remind-of-documents.ts';
+import { deleteOldEmployees } from './employees/enqueue-document-reminders.ts';
 import { sendAlertTests } from './on-call/send-alert-tests.ts';
-import { deleteOldBulkActions } from './bulk/delete-old-bulk-acts.ts';
+import { deleteOldBulkActions } from './bulk/delete-old-bulk-actions.ts';
 import { startBulkWorker } from './bulk/run-bulk-items.ts';
 import { aggregateReportDays } from './reports/aggregate-report-days.ts';
 import { sendReportMails } from './reports/mail/send-report-mails.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
-import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
-import { createMaintenanceWorkOrders } from './work-orders/manage-care-plans.ts';
+import { deleteOldPhotos } from './work-orders/add-work-order-photo.ts';
+import { createMaintenanceWorkOrders } from './work-orders/manage-maintenance-plans.ts';
 import { deleteOldCases } from './cases/delete-old-cases.ts';
-import { staffLimits } from './limits.ts';
+import { staffRateLimits } from './limits.ts';
 import { staffRefusals } from './refusals.ts';
 import { readGoodwillNote } from './goodwill/sealed-goodwill.ts';
 import { readCaseEntry } from './cases/sealed-entry.ts';
@@ -74,7 +74,7 @@ const staffSealed = {
       batchSize: EMPLOYEE_DOCUMENTS_PER_BATCH,
     },
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /**
  * Personal data in the portal's tables: answers to a customer, free washes and points given by staff, and notes and
@@ -87,7 +87,7 @@ export const staffPersonalData: PersonalData = {
       act,
       about: kind,
       text: readCaseEntry(keyring, staffCaseEntryId, bodySealed),
-      at: isoTextOf(createdAt),
+      at: toIsoInstant(createdAt),
     }));
     const gifts = await collectGoodwill({ db, keyring }, customerId);
     return { answers, gifts, ...(await collectNotes({ db, keyring }, customerId)) };
@@ -104,7 +104,7 @@ async function collectGoodwill({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, cu
   return rows.map(({ goodwillId, noteSealed, askedAt, ...gift }) => ({
     ...gift,
     note: readGoodwillNote(keyring, { goodwillId, sealed: noteSealed }),
-    at: isoTextOf(askedAt),
+    at: toIsoInstant(askedAt),
   }));
 }
 
@@ -113,7 +113,7 @@ export const staff = defineModule({
   name: 'staff',
   openWork: staffOpenWork,
   refusals: staffRefusals,
-  limits: staffLimits,
+  limits: staffRateLimits,
   editableTexts: staffTexts,
   topics: staffTopics,
   personalData: staffPersonalData,

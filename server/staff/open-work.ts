@@ -5,7 +5,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { getBackups, type BackupDeps } from './dashboard/get-backups.ts';
 import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/open-proposals.ts';
 import { countCases } from './cases/store/case-list.ts';
-import { findDeletions } from './retention/get-retention.ts';
+import { findDeletionReport } from './retention/get-retention.ts';
 import { countOverdueWorkOrders, countUnassignedWorkOrders } from './work-orders/store/active-orders.ts';
 import { getOpeningChecklist } from './settings/opening-checklist.ts';
 
@@ -71,8 +71,8 @@ export const staffOpenWork = [
   openWorkSource({
     names: ['deletions_late'],
     permission: 'settings.read',
-    async find(deps: Parameters<typeof findDeletions>[0]) {
-      const { late, ranAt } = await findDeletions(deps);
+    async find(deps: Parameters<typeof findDeletionReport>[0]) {
+      const { late, ranAt } = await findDeletionReport(deps);
       return { deletions_late: { count: late ? 1 : 0, oldestAt: ranAt } };
     },
   }),

@@ -12,7 +12,7 @@ import {
   table,
   type Retention,
 } from '#server/core/retention.ts';
-import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-retention.ts';
 import { inventoryTables } from './inventory/retention.ts';
 import { payoutTables } from './payouts/retention.ts';
 import { reportTables } from './reports/retention.ts';

@@ -1,9 +1,9 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { Counters, CounterSink } from '#server/core/metrics.ts';
-import type { Senders } from '#server/messaging/public.ts';
+import type { MessageSenders } from '#server/messaging/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { NayaxConnection } from './adapters/cortina/port.ts';
-import type { CommandUpdates } from './commands/command-updates.ts';
+import type { MachineCommandUpdates } from './commands/machine-command-updates.ts';
 import type { StationsConfig } from './settings.ts';
 import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
 
@@ -52,6 +52,6 @@ export type Deps = SellingDeps & {
    * machine is started through Nayax.
    */
   readonly nayaxConnection: () => NayaxConnection | null;
-  readonly commandUpdates: CommandUpdates;
+  readonly commandUpdates: MachineCommandUpdates;
   readonly walkUpUpdates: WalkUpUpdates;
-} & Pick<Senders, 'push'> & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };
+} & Pick<MessageSenders, 'push'> & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };

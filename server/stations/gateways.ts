@@ -1,7 +1,7 @@
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
-import { listeningSinceOf, type StationFacts, type MonitoringTimes } from '#domain/stations/bays/bay-now.ts';
+import { listeningSinceOf, type StationSnapshot, type MonitoringTimes } from '#domain/stations/bays/bay-state.ts';
 import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway.ts';
 import type { TerminalGateway } from './terminal-gateway.ts';
 
@@ -23,11 +23,11 @@ export type TerminalGatewayDeps = NayaxGatewayDeps;
 /**
  * Returns the gateway that starts the machines of a station. Returns null if this server has no configuration for it.
  */
-export function terminalGatewayOf(deps: TerminalGatewayDeps, name: GatewayName): TerminalGateway | null {
+export function terminalGatewayByName(deps: TerminalGatewayDeps, name: GatewayName): TerminalGateway | null {
   return name === 'station_api' ? stationApi : createNayaxGateway(deps);
 }
 
-type NamedStation = Omit<StationFacts, 'listeningSince'> & MonitoringTimes & { readonly gateway: GatewayName };
+type NamedStation = Omit<StationSnapshot, 'listeningSince'> & MonitoringTimes & { readonly gateway: GatewayName };
 
 /**
  * Returns the facts that decide if a station works at a given time. A station counts as unreachable if its gateway is
@@ -36,10 +36,10 @@ type NamedStation = Omit<StationFacts, 'listeningSince'> & MonitoringTimes & { r
 export function stationFactsOf(
   deps: TerminalGatewayDeps,
   { status, heardAt, gateway, ...watch }: NamedStation,
-): StationFacts {
+): StationSnapshot {
   const now = deps.clock.now();
   const listeningSince = listeningSinceOf(watch, now);
-  const found = terminalGatewayOf(deps, gateway);
+  const found = terminalGatewayByName(deps, gateway);
   if (found === null) return { status: 'offline', heardAt: null, listeningSince };
   return { status, heardAt: found.sendsHeartbeats ? heardAt : now, listeningSince };
 }

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+import { defineRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** Rate limits for requests about machines, bays and reports. */
-export const stationsLimits = defineLimits({
+export const stationsRateLimits = defineRateLimits({
   // the key is a network and a station, because requests without cookies count as new browsers and could keep all bays
   // reserved; above the limit, a proof of work is enough, so that customers who share an IP address are not blocked
   reservations_by_place: { by: 'named', max: 4, windowMs: QUARTER_MS, onExceeded: 'proof_of_work' },

@@ -1,16 +1,16 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { bayStateAt, type StationFacts } from '#domain/stations/bays/bay-now.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { bayStateAt, type StationSnapshot } from '#domain/stations/bays/bay-state.ts';
 import { isBayHeldForOther, type BayViewer } from '#domain/stations/queue/bay-hold.ts';
 import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type TerminalGatewayDeps } from './gateways.ts';
-import type { BayRow, ScannedStationRow } from './store/scanned-station.ts';
+import type { ScannedBayRow, ScannedStationRow } from './store/scanned-station.ts';
 
 /** Viewer of the public pages, whose browser is not identified. */
 const anyone: BayViewer = { browser: null, atSticker: false };
 
 /** Viewer of the public pages. The viewer's browser is not identified. */
-export function liveBaysOf(
+export function liveBayStatesOf(
   deps: TerminalGatewayDeps,
   row: Pick<
     ScannedStationRow,
@@ -25,16 +25,16 @@ export function liveBaysOf(
     name: bay.name,
     nameHe: bay.nameHe,
     ...stateOf(bay, { facts, onlooker, now }),
-    busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
-    disinfectedAt: bay.rinsedAt === null ? null : isoTextOf(bay.rinsedAt),
+    busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : toIsoInstant(bay.busyUntil),
+    disinfectedAt: bay.rinsedAt === null ? null : toIsoInstant(bay.rinsedAt),
     disinfectedBy: bay.rinsedBy,
     outage: outageAt(bay, row, now),
   }));
 }
 
-type BayViewContext = { readonly facts: StationFacts; readonly onlooker: BayViewer; readonly now: number };
+type BayViewContext = { readonly facts: StationSnapshot; readonly onlooker: BayViewer; readonly now: number };
 
-function stateOf(bay: BayRow, { facts, onlooker, now }: BayViewContext): Pick<LiveBay, 'state' | 'startFailed'> {
+function stateOf(bay: ScannedBayRow, { facts, onlooker, now }: BayViewContext): Pick<LiveBay, 'state' | 'startFailed'> {
   const reservedUntil = isBayHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil;
   const state = bayStateAt({ ...bay, reservedUntil }, facts, now);
   return { state, startFailed: state === 'free' && bay.failedStarts > 0 };

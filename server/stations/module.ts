@@ -4,7 +4,7 @@ import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { stationTopics } from './messages/topics.ts';
 import { registerControllerRoutes } from './controller/controller.routes.ts';
@@ -22,29 +22,29 @@ import { forgetReportPhotos } from './store/record/report-photo.ts';
 import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
-import { waiterSealedParts } from './queue/save-push-subscription.ts';
+import { waiterSealedData } from './queue/save-push-subscription.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldOutagePhotos } from './management/outage-photo.ts';
 import { deleteOldReaderEvents } from './nayax/poll-readers.ts';
 import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
-import { stationsLimits } from './limits.ts';
+import { stationsRateLimits } from './limits.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
 import { notifyStationsChanged } from './store/holidays/notify-stations-changed.ts';
 import { listOwnWashes } from './store/own-wash.ts';
-import { applyOverdueEvents } from './controller/apply-in-order.ts';
-import { notifyOnCall } from './alerts/notify-on-call.ts';
+import { applyOverdueEvents } from './controller/apply-wash-events-in-order.ts';
+import { notifyOnCallStaff } from './alerts/notify-on-call-staff.ts';
 import { watchAlerts } from './alerts/watch-alerts.ts';
 import { recordStationWatch } from './store/alerts/station-watch.ts';
 import { createWalkUpSweep } from './walk-up/advance-unfinished-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
-import { expireCommands } from './commands/expire-commands.ts';
-import { sendChangedSettings } from './commands/send-changed-settings.ts';
+import { expireMachineCommands } from './commands/expire-machine-commands.ts';
+import { sendChangedMachineSettings } from './commands/send-changed-machine-settings.ts';
 import { watchFirmware } from './firmware/update-firmware-states.ts';
-import { createStartSuccessCheck } from './record/close-for-few-starts.ts';
+import { createStartSuccessCheck } from './record/close-bays-for-low-start-success.ts';
 import { recordDowntimes } from './record/record-downtimes.ts';
-import { rollUpDays } from './record/roll-up-days.ts';
+import { aggregateBayDays } from './record/aggregate-bay-days.ts';
 import { deleteOldLateReadings } from './readings/delete-old-late-readings.ts';
 import { createSensorWatch } from './readings/watch-sensors.ts';
 import { releaseOverdueWashes } from './washes/release-overdue-washes.ts';
@@ -80,13 +80,13 @@ export function createStationSweep(deps: StationSweepDeps): () => Promise<boolea
     await recordDowntimes(deps, watchedSince);
     await advanceWalkUps();
     await holdFreeBays(deps);
-    await expireCommands(deps);
-    const moreSettings = await sendChangedSettings(deps);
+    await expireMachineCommands(deps);
+    const moreSettings = await sendChangedMachineSettings(deps);
     await watchFirmware(deps);
     await judgeStarts();
     await watchSensors();
     await watchAlerts(deps, watchedSince);
-    await notifyOnCall(deps);
+    await notifyOnCallStaff(deps);
     const moreEvents = await applyOverdueEvents(deps);
     return (await releaseOverdueWashes(deps)) || moreEvents || moreSettings;
   };
@@ -121,9 +121,9 @@ const PHOTOS_AT_ONCE = 4;
  * column are given.
  */
 const stationsSealed = {
-  contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealedParts.contextNames],
+  contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealedData.contextNames],
   columns: [
-    ...waiterSealedParts.columns,
+    ...waiterSealedData.columns,
     {
       ...sealedColumn('report_photo.file_sealed', 'report_photo|file', 't.report_photo_id'),
       batchSize: PHOTOS_AT_ONCE,
@@ -133,7 +133,7 @@ const stationsSealed = {
       batchSize: PHOTOS_AT_ONCE,
     },
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 /** Module for stations, their machines, and the washes at these stations. */
 export const stations = defineModule({
@@ -142,7 +142,7 @@ export const stations = defineModule({
   openWork: stationsOpenWork,
   refusals: stationsRefusals,
   settings: stationsSettings,
-  limits: stationsLimits,
+  limits: stationsRateLimits,
   topics: stationTopics,
   personalData: stationsPersonalData,
   routes: registerRoutes,
@@ -154,12 +154,12 @@ export const stations = defineModule({
   failpoints: stationsFailpoints,
 });
 
-function scheduledJobsOf(deps: Parameters<typeof rollUpDays>[0]): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: Parameters<typeof aggregateBayDays>[0]): readonly ScheduledJob[] {
   return [
     {
       name: 'roll-up-bay-days',
       rhythm: { every: 'hour', minute: 7 },
-      run: (stopping) => rollUpDays(deps, stopping),
+      run: (stopping) => aggregateBayDays(deps, stopping),
     },
     // the cached pages list the special hours of the coming weeks, so the pages are renewed each day
     {

@@ -1,4 +1,4 @@
-import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
+import { stickerDueBefore } from '#domain/stations/sticker-check-due.ts';
 import { openWorkOfUnknownAge, openWorkSource, type OpenWork } from '#server/core/modules/open-work.ts';
 import {
   countFailedStarts,

@@ -7,7 +7,7 @@ import {
   table,
   type Retention,
 } from '#server/core/retention.ts';
-import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete. The keys are the names in the deletion report. */
 export const retentionDays = {

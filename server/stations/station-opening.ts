@@ -1,6 +1,6 @@
 import type { SpecialHours } from '#contracts/stations/stations.ts';
 import { isClosedBySpecialHours, specialHoursOf } from '#domain/stations/holidays/special-hours.ts';
-import { openingAt, type OpeningState } from '#domain/stations/station-hours.ts';
+import { openingStateAt, type OpeningState } from '#domain/stations/station-hours.ts';
 import { workingDayOnOrBefore } from '#domain/stations/working-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationCalendars, type StationHoursRow } from './store/holidays/station-calendar.ts';
@@ -17,7 +17,7 @@ export function specialHoursAt(row: StationHoursRow, now: number): SpecialHours 
  * holidays, and the hours of single days.
  */
 export function stationOpeningAt(row: StationHoursRow, now: number): OpeningState {
-  return openingAt({ hours: row.hours, special: specialHoursAt(row, now) }, now);
+  return openingStateAt({ hours: row.hours, special: specialHoursAt(row, now) }, now);
 }
 
 /**

@@ -34,7 +34,7 @@ type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<s
 export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>): StationPageCache {
   let listening: Promise<void> | null = null;
   let cached: Promise<readonly BoardRow[]> | null = null;
-  let made: { readonly rows: readonly BoardRow[]; readonly day: string; readonly board: Board } | null = null;
+  let made: { readonly rows: readonly BoardRow[]; readonly day: string; readonly stationPages: Board } | null = null;
   const listeners: (() => void)[] = [];
 
   function clear(): void {
@@ -73,8 +73,8 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
     const rows = await currentRows();
     const now = clock.now();
     const day = shopDayText(now);
-    if (made?.rows !== rows || made.day !== day) made = { rows, day, board: stationListOf(rows, now) };
-    return made.board;
+    if (made?.rows !== rows || made.day !== day) made = { rows, day, stationPages: stationListOf(rows, now) };
+    return made.stationPages;
   }
 
   return {
@@ -90,6 +90,6 @@ function stationListOf(rows: readonly BoardRow[], now: number): Board {
 }
 
 /** Returns the paths of the station pages for the sitemap. Sample stations are left out. */
-export async function listStationPagePaths(board: Pick<StationPageCache, 'all'>): Promise<string[]> {
-  return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
+export async function listStationPagePaths(stationPages: Pick<StationPageCache, 'all'>): Promise<string[]> {
+  return (await stationPages.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
 }

@@ -1,7 +1,7 @@
 import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TerminalGatewayDeps } from './gateways.ts';
-import { liveBaysOf } from './live-bays.ts';
+import { liveBayStatesOf } from './live-bays.ts';
 import { listStationLiveStates, type ScannedStationRow } from './store/scanned-station.ts';
 
 /**
@@ -39,9 +39,9 @@ export function createStationsSnapshot(deps: TerminalGatewayDeps): StationsSnaps
     const now = clock.now();
     return rows.map((row) => ({
       slug: row.slug,
-      at: isoTextOf(now),
-      heardAt: row.heardAt === null ? null : isoTextOf(row.heardAt),
-      bays: liveBaysOf(deps, row),
+      at: toIsoInstant(now),
+      heardAt: row.heardAt === null ? null : toIsoInstant(row.heardAt),
+      bays: liveBayStatesOf(deps, row),
     }));
   };
 }

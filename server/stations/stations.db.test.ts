@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Station } from '#contracts/stations/stations.ts';
-import { openingAt } from '#domain/stations/station-hours.ts';
+import { openingStateAt } from '#domain/stations/station-hours.ts';
 import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
 import type { Database, Queryable } from '#server/core/db/database.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
@@ -50,7 +50,7 @@ test('a fresh shop shows its sample stations in both languages, each with a week
     expect(station.nameHe).toMatch(/[א-ת]/);
     expect(station.hours).toHaveLength(7);
     expect(station.sample).toBe(true);
-    expect(openingAt(station, Date.now()).open).toBeTypeOf('boolean');
+    expect(openingStateAt(station, Date.now()).open).toBeTypeOf('boolean');
   }
   expect(all.map(({ city }) => city)).toEqual(
     all.map(({ city }) => city).toSorted((one, other) => (one < other ? -1 : 1)),

@@ -13,7 +13,7 @@ export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId
 export type AnnouncementOutcome = 'polled_by_machine' | 'sent_to_provider' | 'refused';
 
 /** Response of a provider to a command. `unanswered` means that it is not known if the command will be carried out. */
-export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
+export type CommandDeliveryResult = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
 
 /**
  * Interface through which the machines of one provider start reserved washes. One rule applies to all providers: a
@@ -35,7 +35,7 @@ export type TerminalGateway = {
    * Sends a command to the provider, which carries it out later. It is null if machines poll for their commands.
    * External failures are never thrown.
    */
-  readonly deliverCommand: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<CommandDelivery>) | null;
+  readonly deliverCommand: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<CommandDeliveryResult>) | null;
   /** Announces a reserved wash to the machine. It is idempotent for each wash. External failures are never thrown. */
   announceHeldWash(wash: HeldWash): Promise<AnnouncementOutcome>;
 };

@@ -2,7 +2,7 @@ import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { AllocationGateway } from './adapters/allocation/port.ts';
 import type { DocumentSigner } from './adapters/port.ts';
-import type { TaxPart } from './settings.ts';
+import type { WithTaxConfig } from './settings.ts';
 
 /**
  * Failpoints of the tax module, which are the points in the code where a crash is most critical. They are listed in the
@@ -12,7 +12,7 @@ export const taxFailpoints = ['inside_numbering', 'after_documents_numbered', 'a
 
 /** Dependencies of tax. */
 export type Deps = CoreDeps & {
-  readonly config: TaxPart;
+  readonly config: WithTaxConfig;
   /** Signer of the shop's documents. */
   readonly signer: DocumentSigner;
   /** Client that requests allocation numbers from the Tax Authority. Null if the shop cannot request them. */

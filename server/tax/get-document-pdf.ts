@@ -8,7 +8,7 @@ import { findOrderDocuments, storeDocumentOriginal } from './store/order-documen
 
 const template = new URL('./documents/tax-document.typ', import.meta.url);
 
-export type PdfDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'signer' | 'typesetter'>;
+export type DocumentPdfDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'signer' | 'typesetter'>;
 
 export type DocumentPdfRequest = {
   readonly transactionId: ReceiptToken;
@@ -29,7 +29,7 @@ type Refusal = 'receipt_not_found' | 'not_found' | 'document_consent_missing';
  * delivery is recorded before the file is sent, so that a lost download never leads to a second original.
  */
 export async function getDocumentPdf(
-  deps: PdfDeps,
+  deps: DocumentPdfDeps,
   command: DocumentPdfRequest,
 ): Promise<Outcome<Uint8Array, Refusal>> {
   const { clock, db, keyring, typesetter } = deps;
@@ -61,7 +61,7 @@ export type DocumentOfOrder = {
  * Returns null if the order has no such document.
  */
 export async function getDocumentCopy(
-  deps: Pick<PdfDeps, 'clock' | 'db' | 'signer' | 'typesetter'>,
+  deps: Pick<DocumentPdfDeps, 'clock' | 'db' | 'signer' | 'typesetter'>,
   { locale, ...wanted }: DocumentOfOrder,
 ): Promise<Uint8Array | null> {
   const document = await findDocumentOfOrder(deps.db, wanted);
@@ -71,7 +71,7 @@ export async function getDocumentCopy(
 type PrintOptions = { readonly locale: Locale; readonly mark: 'original' | 'copy' };
 
 async function signedPdf(
-  { clock, signer, typesetter }: Pick<PdfDeps, 'clock' | 'signer' | 'typesetter'>,
+  { clock, signer, typesetter }: Pick<DocumentPdfDeps, 'clock' | 'signer' | 'typesetter'>,
   printed: TaxDocument,
   print: PrintOptions,
 ): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { requestRefund } from '#server/payments/public.ts';
@@ -156,7 +156,7 @@ test('a second process waits while the first one numbers, and continues after th
   open.resolve();
   await Promise.all([first, second]);
   await issueAll();
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('a complete round advances the progress', async () => {
@@ -186,7 +186,7 @@ test.for(['inside_numbering', 'after_documents_numbered'] as const)(
     expect(await documentsOf(merchantRef)).toHaveLength(place === 'inside_numbering' ? 0 : 1);
     await issueAll();
     expect(await documentsOf(merchantRef)).toHaveLength(1);
-    expect(await listViolations(db)).toEqual([]);
+    expect(await listViolatedInvariants(db)).toEqual([]);
   },
 );
 
@@ -216,7 +216,7 @@ test('a document cannot be changed or deleted, and a number is never taken back'
 test('a payment whose document is late breaks a rule of the books', async () => {
   const late = openShop({ db, keyring: deps.keyring });
   const { merchantRef } = await makePurchase(late);
-  const broken = async () => (await listViolations(db)).filter((rule) => rule.startsWith('inv_31'));
+  const broken = async () => (await listViolatedInvariants(db)).filter((rule) => rule.startsWith('inv_31'));
   expect(await broken()).toEqual([]);
   await db.executeSql('alter table journal disable trigger user');
   await db.executeSql(

@@ -1,13 +1,13 @@
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
 import { taxAmounts, taxDocumentTypeOf, requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
-import type { TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentContent, TaxSeller } from '#domain/tax/tax-document-content.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { holdInvoices, type DocumentBatch } from './hold-invoices.ts';
-import { newReissue } from './reissue-documents.ts';
+import { separateInvoicesToHold, type TaxDocumentBatch } from './separate-invoices-to-hold.ts';
+import { newReissueDocuments } from './reissue-documents.ts';
 import {
-  findChangesSince,
+  findTaxChangesSince,
   findNumberingProgress,
   listUndocumentedBookings,
   storeNumberingProgress,
@@ -17,7 +17,7 @@ import { listOutstandingReissues, type OutstandingReissue } from './store/outsta
 import { queueProviderDocuments } from './store/provider-document.ts';
 import { listOutstandingWashes, type OutstandingWash } from './store/outstanding-wash.ts';
 import { lockDocumentSeries, assignDocumentNumbers, type NewTaxDocument } from './store/tax-document.ts';
-import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
+import { canWashDocumentBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
 
@@ -35,9 +35,9 @@ const BATCH = 500;
  * registration number is invalid (decision 0082), because a document is never changed.
  */
 export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
-  if (deps.config.production && registrationNumberOf(deps.brand.registrationNumber) === null) return false;
+  if (deps.config.production && parseRegistrationNumber(deps.brand.registrationNumber) === null) return false;
   const since = await findNumberingProgress(deps.db);
-  const { moved, readBefore } = await findChangesSince(deps.db, since);
+  const { moved, readBefore } = await findTaxChangesSince(deps.db, since);
   if (!moved) return false;
   // this must run before the stored start of the search moves past these transactions
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
@@ -62,7 +62,7 @@ async function numberOutstandingDocuments(
   const washes = await listOutstandingWashes(tx, page);
   const reissues = await listOutstandingReissues(tx, page);
   const made = newDocumentsOf(deps, { documents, washes, reissues });
-  const { ready, waiting } = await holdInvoices(deps, tx, made);
+  const { ready, waiting } = await separateInvoicesToHold(deps, tx, made);
   const numbered = await write(deps, tx, ready.flat());
   const incomplete = documents.length + washes.length + reissues.length - made.length;
   if (numbered === 0 && incomplete > waiting) {
@@ -85,13 +85,13 @@ type OutstandingItems = {
  * of a wash must wait for the receipt of its payment. A reissue must wait for earlier credit notes, because its amount
  * does not include them yet.
  */
-function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: OutstandingItems): DocumentBatch[] {
+function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: OutstandingItems): TaxDocumentBatch[] {
   const seller = sellerOf(deps.brand);
   const own = [
     ...documents
       .filter((outstanding) => !outstanding.credits || outstanding.originalId !== null)
       .map((outstanding) => documentOf(deps, seller, outstanding)),
-    ...washes.filter(canBeIssued).map((outstanding) => washDocumentOf({ deps, seller }, outstanding)),
+    ...washes.filter(canWashDocumentBeIssued).map((outstanding) => washDocumentOf({ deps, seller }, outstanding)),
   ];
   const credited = new Set(own.map(({ originalId }) => originalId));
   return [
@@ -99,7 +99,7 @@ function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: Outsta
     ...reissues
       .filter(({ taxDocumentId }) => !credited.has(taxDocumentId))
       .map((outstanding) => {
-        const { recall, reissue } = newReissue({ deps, seller }, outstanding);
+        const { recall, reissue } = newReissueDocuments({ deps, seller }, outstanding);
         return [recall, reissue];
       }),
   ];
@@ -123,7 +123,7 @@ function sellerOf({ name, company, registrationNumber, address }: PublicBrand): 
 function documentOf({ ids, clock }: IssueDeps, seller: TaxSeller, outstanding: OutstandingDocument): NewTaxDocument {
   const { totalAgorot, vatAgorot, taxPoint } = outstanding;
   const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, outstanding.lines);
-  const content: TaxContent = {
+  const content: TaxDocumentContent = {
     version: 1,
     seller,
     orderCode: outstanding.orderCode,
@@ -148,7 +148,7 @@ function documentOf({ ids, clock }: IssueDeps, seller: TaxSeller, outstanding: O
   };
 }
 
-function originalOf({ originalType, originalNumber }: OutstandingDocument): TaxContent['original'] {
+function originalOf({ originalType, originalNumber }: OutstandingDocument): TaxDocumentContent['original'] {
   if (originalType === null || originalNumber === null) return null;
   return { type: requireTaxDocumentType(originalType), number: originalNumber };
 }

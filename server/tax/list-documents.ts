@@ -1,7 +1,7 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { buyerBusinessRefusalOf } from './buyers/buyer-business-refusal.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
@@ -29,16 +29,16 @@ export async function listDocuments(
     documents: rows.map((row) => ({
       type: row.documentType,
       number: row.number,
-      issuedAt: isoTextOf(row.issuedAt),
+      issuedAt: toIsoInstant(row.issuedAt),
       totalAgorot: row.totalAgorot,
       originalLeft: row.handedAt === null,
       namesBusiness: row.content.customer !== undefined,
     })),
     ofProvider: theirs.flatMap((row) => providerDocumentViewOf(row, agreed === true)),
     waiting: waiting || theirs.some(({ number }) => number === null),
-    consent: agreed === null || saidAt === null ? null : { agreed, saidAt: isoTextOf(saidAt) },
+    consent: agreed === null || saidAt === null ? null : { agreed, saidAt: toIsoInstant(saidAt) },
     pdf: typesetter.isReady(),
-    buyer: buyer === null ? null : { ...buyer, askedAt: isoTextOf(buyer.askedAt) },
+    buyer: buyer === null ? null : { ...buyer, askedAt: toIsoInstant(buyer.askedAt) },
     allocation,
     canNameBuyer: buyerBusinessRefusalOf(deps, found) === null,
   });
@@ -53,6 +53,6 @@ function providerDocumentViewOf(
   agreed: boolean,
 ): TaxDocuments['ofProvider'] {
   if (documentType === null || number === null) return [];
-  const movedAt = isoTextOf(occurredAt);
+  const movedAt = toIsoInstant(occurredAt);
   return [{ type: documentType, number, movedAt, totalAgorot: amountAgorot, url: agreed ? url : null }];
 }

@@ -1,5 +1,5 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { singleSealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { singleSealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import { startTaxWorker } from './tax-worker.ts';
 import { registerTaxRoutes } from './tax.routes.ts';
 
@@ -13,7 +13,7 @@ const taxSealed = {
     singleSealedColumn('tax_authority_access.access_sealed', 'tax_authority_access|access'),
     singleSealedColumn('tax_authority_access.refresh_sealed', 'tax_authority_access|refresh'),
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 import { taxRetention } from './retention.ts';
 import { taxFailpoints } from './deps.ts';
 import { taxRefusals } from './refusals.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { OrderDocumentItem, OrderInvoice } from '#contracts/tax/documents.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { listProviderDocumentsOfOrder } from './store/provider-document.ts';
 import { listDocumentsOfOrder } from './store/tax-document.ts';
@@ -26,7 +26,7 @@ export async function listOrderDocuments(
       provider: null,
       type: documentType,
       number: String(number),
-      at: isoTextOf(issuedAt),
+      at: toIsoInstant(issuedAt),
       totalAgorot,
       isCredit: documentType === 330,
       url: null,
@@ -37,7 +37,7 @@ export async function listOrderDocuments(
       provider,
       type: documentType,
       number,
-      at: isoTextOf(occurredAt),
+      at: toIsoInstant(occurredAt),
       totalAgorot: amountAgorot,
       isCredit: subject === 'refund',
       url,
@@ -69,8 +69,8 @@ export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Prom
         ? null
         : {
             codes: held.refusal === null ? null : codesOf(held.refusal),
-            askedAt: isoTextOf(held.askedAt),
-            triedAt: isoTextOf(held.nextTryAt),
+            askedAt: toIsoInstant(held.askedAt),
+            triedAt: toIsoInstant(held.nextTryAt),
             totalAgorot: held.totalAgorot,
             refusedBefore: held.refusedBefore.length,
             mayAsk: allocations !== null && !isFinal,

@@ -1,12 +1,12 @@
 /** Public interface of the tax module. Other modules import nothing else from it. */
 export type { Deps as TaxDeps } from './deps.ts';
-export type { TaxParsed, TaxPart } from './settings.ts';
+export type { TaxParsed, WithTaxConfig } from './settings.ts';
 export { retryAllocation } from './allocation/retry-allocation.ts';
 export { getOrderInvoice, listOrderDocuments } from './order-documents.ts';
-export { taxTypeName } from './documents/tax-document-pdf-data.ts';
+export { taxDocumentTypeName } from './documents/tax-document-pdf-data.ts';
 export { getDocumentCopy } from './get-document-pdf.ts';
 export { setBuyerBusiness } from './buyers/set-buyer-business.ts';
-export { connectAuthority } from './allocation/connect-authority.ts';
+export { connectTaxAuthority } from './allocation/connect-tax-authority.ts';
 export { recordDocumentIssuer } from './buyers/record-document-issuer.ts';
 export {
   claimProviderDocuments,
@@ -30,10 +30,10 @@ export {
   countMissingDocuments,
   countProviderDocuments,
   listLedgerDifferences,
-  sumAccounts,
-  sumLedger,
-  sumDocuments,
-} from './accountant/store/month-figures.ts';
-export { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from './accountant/store/untaxed-end.ts';
+  sumMonthAccounts,
+  sumMonthLedger,
+  sumMonthDocuments,
+} from './accountant/store/month-sums.ts';
+export { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from './accountant/store/untaxed-ended-voucher.ts';
 export { listJournalEntryLines } from './accountant/store/month-journal.ts';
-export { fileKeyOfMonths, streamUniformFiles, type UniformFileSubject } from './accountant/uniform-files.ts';
+export { fileKeyOfMonths, streamTaxExport, type TaxExportInput } from './accountant/tax-export.ts';

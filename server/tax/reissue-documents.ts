@@ -1,4 +1,4 @@
-import type { TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentContent, TaxSeller } from '#domain/tax/tax-document-content.ts';
 import {
   requireTaxDocumentType,
   taxAmounts,
@@ -16,7 +16,7 @@ type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly selle
  * of the invoice. The second is an invoice with exactly the same amount, tax point and VAT rate. The original invoice
  * does not change and stays the receipt of its payment (docs/decisions/0108).
  */
-export function newReissue(
+export function newReissueDocuments(
   made: IssueContext,
   outstanding: OutstandingReissue,
 ): { readonly recall: NewTaxDocument; readonly reissue: NewTaxDocument } {
@@ -31,7 +31,7 @@ function documentOf(
   const { customer, lotId, orderId, taxDocumentId, taxPoint, totalAgorot, vatAgorot } = outstanding;
   const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, outstanding.content.lines);
   const before = { type: requireTaxDocumentType(outstanding.documentType), number: outstanding.number };
-  const content: TaxContent = {
+  const content: TaxDocumentContent = {
     ...outstanding.content,
     seller,
     lines,

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
 import type {
   ModuleSettings,
   ParsedSettings,
@@ -8,7 +8,7 @@ import type {
   SettingTable,
 } from '#server/core/config/module-settings.ts';
 import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
-import type { AuthorityConfig, SigningKey } from './adapters/tax-config.ts';
+import type { TaxAuthorityConfig, SigningKey } from './adapters/tax-config.ts';
 
 export type TaxConfig = {
   readonly issuer: 'ours' | 'provider' | 'none';
@@ -18,7 +18,7 @@ export type TaxConfig = {
    * Access to the Tax Authority's API for allocation numbers. If null, the shop does not offer invoices that need an
    * allocation number.
    */
-  readonly authority: AuthorityConfig | null;
+  readonly authority: TaxAuthorityConfig | null;
   /**
    * Action for an invoice if the Tax Authority refuses an allocation number. `hold` does not issue the invoice, and
    * `without` issues it without the number.
@@ -27,7 +27,7 @@ export type TaxConfig = {
 };
 
 /** Tax settings in the server's configuration. */
-export type TaxPart = { readonly tax: TaxConfig };
+export type WithTaxConfig = { readonly tax: TaxConfig };
 
 /** Settings for tax documents. They determine the issuer, the signing key and the access for allocation numbers. */
 const taxTable = {
@@ -82,7 +82,10 @@ const taxTable = {
     schema: z
       .string()
       .max(25, 'has more than 25 characters')
-      .refine((user) => !/^\d+$/.test(user) || registrationNumberOf(user) !== null, 'is not a correct identity number')
+      .refine(
+        (user) => !/^\d+$/.test(user) || parseRegistrationNumber(user) !== null,
+        'is not a correct identity number',
+      )
       .optional(),
     fallback: null,
     meaning: 'User that requests the numbers: an identity number of nine digits, or a name of up to 25 characters',
@@ -105,7 +108,7 @@ const taxTable = {
 } as const satisfies SettingTable;
 export type TaxParsed = ParsedSettings<typeof taxTable>;
 
-const authorityNames = [
+const taxAuthorityNames = [
   'TAX_AUTHORITY_CLIENT_ID',
   'TAX_AUTHORITY_CLIENT_SECRET',
   'TAX_AUTHORITY_REFRESH_TOKEN',
@@ -117,16 +120,16 @@ const authorityNames = [
  * Returns error messages about incomplete access to the Tax Authority. Without this check, the error would occur only
  * at the first large purchase by a business.
  */
-function authorityMistakes(parsed: TaxParsed): string[] {
-  const missing = missingSettingErrors(authorityNames, parsed, 'TAX_AUTHORITY_… needs it');
-  return missing.length === authorityNames.length ? [] : missing;
+function taxAuthorityMistakes(parsed: TaxParsed): string[] {
+  const missing = missingSettingErrors(taxAuthorityNames, parsed, 'TAX_AUTHORITY_… needs it');
+  return missing.length === taxAuthorityNames.length ? [] : missing;
 }
 
 /**
  * Returns error messages about invalid tax settings. For example, an invalid signing key would prevent all documents.
  */
 function mistakes(parsed: TaxParsed, { production }: ShopSettings): string[] {
-  return [...authorityMistakes(parsed), ...signingMistakes(parsed, production)];
+  return [...taxAuthorityMistakes(parsed), ...signingMistakes(parsed, production)];
 }
 
 function signingMistakes(parsed: TaxParsed, production: boolean): string[] {
@@ -161,12 +164,12 @@ function taxConfigOf(parsed: TaxParsed, { production }: ShopSettings): TaxConfig
   return {
     issuer: parsed.TAX_ISSUER ?? (production ? 'none' : 'ours'),
     signingKey: certificate === undefined || privateKey === undefined ? null : { certificate, privateKey },
-    authority: authorityConfigOf(parsed),
+    authority: taxAuthorityConfigOf(parsed),
     refusedAllocation: parsed.TAX_ALLOCATION_REFUSED,
   };
 }
 
-function authorityConfigOf(parsed: TaxParsed): AuthorityConfig | null {
+function taxAuthorityConfigOf(parsed: TaxParsed): TaxAuthorityConfig | null {
   const {
     TAX_AUTHORITY: server,
     TAX_AUTHORITY_CLIENT_ID: clientId,
@@ -183,5 +186,5 @@ function authorityConfigOf(parsed: TaxParsed): AuthorityConfig | null {
 export const taxSettings = {
   chapters: [{ title: 'Tax documents', readOn: 'accountant.md', table: taxTable }],
   mistakes,
-  read: (parsed: TaxParsed, shop: ShopSettings): TaxPart => ({ tax: taxConfigOf(parsed, shop) }),
+  read: (parsed: TaxParsed, shop: ShopSettings): WithTaxConfig => ({ tax: taxConfigOf(parsed, shop) }),
 } as const satisfies ModuleSettings;

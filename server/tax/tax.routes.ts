@@ -1,15 +1,20 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
-import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, saveDocumentConsent } from '#contracts/tax/documents.ts';
+import {
+  getTaxDocumentPdf,
+  listTaxDocuments,
+  setTaxDocumentBuyer,
+  saveDocumentConsent,
+} from '#contracts/tax/documents.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { setBuyerBusiness } from './buyers/set-buyer-business.ts';
 import { recordDocumentConsent } from './allocation/record-document-consent.ts';
 
-const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
+const guesses = { limits: [coreRateLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
 /** Returns the URL of the receipt page. The page opens at the section with the submitted form (`tax-documents.tsx`). */
 function receiptPagePath({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
@@ -32,7 +37,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     handle: ({ body, params }) =>
       recordDocumentConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
   });
-  route(app, nameTaxBuyer, {
+  route(app, setTaxDocumentBuyer, {
     access: 'holder',
     guesses,
     form: {
@@ -45,7 +50,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
   });
   route(app, getTaxDocumentPdf, {
     access: 'holder',
-    limits: [coreLimits.pdfs_by_address],
+    limits: [coreRateLimits.pdfs_by_address],
     guesses,
     handle: async ({ params, query, reply, request }) => {
       const isDownload = request.method === 'GET';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerId, MembershipId, SessionId } from '#contracts/core/ids.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
@@ -23,11 +23,11 @@ export async function makePlan(db: Database, wish: PlanWish = {}): Promise<strin
      values ($1, 'membership', $2, 'Two washes a month', 'שתי שטיפות בחודש', $3, 15, 'at_sale')`,
     [id, number, washCount],
   );
-  await addPlanPrice(db, { planId: id, priceAgorot, validFrom: 0, createdAt: 0 });
+  await addMembershipPlanPrice(db, { planId: id, priceAgorot, validFrom: 0, createdAt: 0 });
   return id;
 }
 
-export async function addPlanPrice(
+export async function addMembershipPlanPrice(
   db: Database,
   price: {
     readonly planId: string;
@@ -39,7 +39,7 @@ export async function addPlanPrice(
   await db.executeSql(
     `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from, created_at)
      values (gen_random_uuid(), $1, $2, $3, $4)`,
-    [price.planId, price.priceAgorot, isoTextOf(price.validFrom), isoTextOf(price.createdAt)],
+    [price.planId, price.priceAgorot, toIsoInstant(price.validFrom), toIsoInstant(price.createdAt)],
   );
 }
 

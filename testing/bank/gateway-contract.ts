@@ -1,7 +1,7 @@
 import { onTestFinished, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import { paymentOfferSchema } from '#contracts/payments/methods.ts';
+import { availablePaymentMethodSchema } from '#contracts/payments/methods.ts';
 import { GatewayRefusedError } from '#server/payments/adapters/gateway-errors.ts';
 import type {
   CheckoutGateway,
@@ -77,7 +77,7 @@ type Opened = (merchantRef: string, amountAgorot?: number) => Promise<GatewayUnd
 function testSessions(name: string, opened: Opened): void {
   test(`${name}: a session is opened for every method that visitors are offered`, async () => {
     const { gateway } = await opened('P1');
-    const offers = z.array(paymentOfferSchema).nonempty().parse(gateway.offers);
+    const offers = z.array(availablePaymentMethodSchema).nonempty().parse(gateway.offers);
     for (const [index, { method }] of offers.entries()) {
       const merchantRef = `offer-${index}`;
       await gateway.createSession({ ...sessionRequest(merchantRef), method });

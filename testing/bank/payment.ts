@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { SandboxDeliveryCounts, SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { ActionResult, Bank, BankAction } from '#peers/sandbox-bank/bank.ts';
+import type { ActionResult, SandboxBank, SandboxBankAction } from '#peers/sandbox-bank/bank.ts';
 import { createFaultInjector } from '#peers/sandbox-bank/faults.ts';
 import type { FaultInjector } from '#peers/sandbox-bank/faults.ts';
 import { createMemoryStorage } from '#peers/sandbox-bank/memory-storage.ts';
@@ -35,8 +35,8 @@ export type PaymentPeer = {
   readonly faults: FaultInjector;
   /** Acts as the customer without pages. Throws for an unknown reference. */
   approve(providerRef: string): Promise<ActionResult>;
-  act(providerRef: string, action: BankAction): Promise<ActionResult>;
-  setCardState: Bank['setCardState'];
+  act(providerRef: string, action: SandboxBankAction): Promise<ActionResult>;
+  setCardState: SandboxBank['setCardState'];
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   /** All payments in order of creation. */
   payments(): Promise<readonly SandboxPayment[]>;
@@ -60,7 +60,7 @@ export async function startPaymentPeer(options: PaymentPeerOptions): Promise<Pay
   const { secret, clock = { now: () => Date.now() } } = options;
   const storage = options.storage ?? createMemoryStorage();
   const faults = createFaultInjector();
-  const banks: Bank[] = [];
+  const banks: SandboxBank[] = [];
   let baseUrl = '';
   const app = Fastify({ forceCloseConnections: true });
   await app.register(
@@ -78,7 +78,7 @@ export async function startPaymentPeer(options: PaymentPeerOptions): Promise<Pay
   const [bank] = banks;
   if (bank === undefined) throw new Error('the sandbox bank did not open');
 
-  async function act(providerRef: string, action: BankAction): Promise<ActionResult> {
+  async function act(providerRef: string, action: SandboxBankAction): Promise<ActionResult> {
     const result = await bank?.act(providerRef, action);
     if (result === null || result === undefined) throw new Error(`the sandbox bank knows no payment ${providerRef}`);
     return result;

@@ -70,7 +70,7 @@ export async function openCardCom({ memory = createInMemorySessionStore(), isOwn
         { method: 'nayax', company: 'CardCom', marks: ['phone'] },
       ],
       referenceField: 7,
-      keepsCards: true,
+      storesCards: true,
       testMode: false,
       callbackKey,
       memory,
@@ -98,7 +98,7 @@ export async function openNayaxEcom(how: EcomHow = {}) {
       validation,
       unit,
       baseUrl,
-      kitPage: 'https://pay.shop.test/nayax',
+      paymentPageUrl: 'https://pay.shop.test/nayax',
       offers: [
         { method: 'credit_card', company: 'Nayax', marks: ['card'] },
         { method: 'nayax', company: 'Nayax', marks: ['phone'] },

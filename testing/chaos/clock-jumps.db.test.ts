@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { expireVouchers } from '#server/entitlements/public.ts';
 import { createBrowser, registration } from '../accounts/account-browser.ts';
 import { buildTestApp } from '../shop/build-test-app.ts';
@@ -52,7 +52,7 @@ test('a voucher ends once, and what is good stays good', async () => {
     });
   }
   expect(ended).toBe(1);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('a voucher is shown, and its rotating code is made, however the clock jumps', async () => {

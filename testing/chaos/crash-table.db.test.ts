@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
@@ -124,7 +124,7 @@ async function booksHold(started: Pick<Started, 'orderToken'>): Promise<void> {
       [Buffer.from(started.orderToken)],
     );
     expect(rows).toEqual([{ lots: 1, receipts: 1 }]);
-    expect(await listViolations(db)).toEqual([]);
+    expect(await listViolatedInvariants(db)).toEqual([]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { ProviderMoney, ProviderUnderFire } from './peers/provider-under-fire.ts';
 import type { Seen } from './shopper.ts';
@@ -150,7 +150,7 @@ const openQuestions = [
 /** Conditions that must hold at any time. */
 async function wrongMatters(db: SqlExecutor, seen: Seen): Promise<string[]> {
   const complaints = [...seen.wrong];
-  complaints.push(...(await listViolations(db)).map((view) => `the books break a rule: ${view}`));
+  complaints.push(...(await listViolatedInvariants(db)).map((view) => `the books break a rule: ${view}`));
   const { rows } = await db.executeSql(`select encode(token_hash, 'hex') as hash from shop_order`);
   const known = new Set(rows.map((row) => String(row['hash'])));
   const lost = seen.acknowledged.filter((token) => !known.has(hashOf(token)));

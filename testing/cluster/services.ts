@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseOwner, changeOwner, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
+import { chooseOwner, changeOwner, spawnUserOf } from '#server/core/db/cluster/private-cluster-owner.ts';
 import { makeDataDir } from '../database/test-cluster.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -35,7 +35,7 @@ const owner = chooseOwner(null);
 
 export function startService({ program, parameters, folder, environment = {} }: ServiceOptions): Service {
   const child: ChildProcess = spawn(program, [...parameters], {
-    ...spawnIdentity(owner),
+    ...spawnUserOf(owner),
     cwd: folder,
     env: { PATH: '/usr/sbin:/usr/bin:/bin', HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

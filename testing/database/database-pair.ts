@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findBinaries } from '#server/core/db/cluster/private-cluster-binaries.ts';
-import { changeOwner, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
+import { findPostgresBinaries } from '#server/core/db/cluster/private-cluster-binaries.ts';
+import { changeOwner, spawnUserOf } from '#server/core/db/cluster/private-cluster-owner.ts';
 import { locateCluster, type ClusterPaths } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
 import { freePort } from '../chaos/front-door.ts';
@@ -55,12 +55,12 @@ async function launch(half: Half, settings: Readonly<Record<string, string>>): P
   const place = locateCluster(half.dataDir, silentLog);
   const given = Object.entries({ listen_addresses: '127.0.0.1', ...settingsOfBoth, ...settings });
   half.child = spawn(
-    findBinaries(place).postgres,
+    findPostgresBinaries(place).postgres,
     ['-D', place.databaseFiles, '-k', place.socketFolder, '-p', String(half.port)].concat(
       given.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ),
     {
-      ...spawnIdentity(place.owner),
+      ...spawnUserOf(place.owner),
       cwd: '/',
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       stdio: 'ignore',

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isRoot, mayEnter } from '#server/core/db/cluster/private-cluster-owner.ts';
+import { isRoot, canTraverseFolder } from '#server/core/db/cluster/private-cluster-owner.ts';
 
 /** Message that the process prints on one line when it is ready, or before it ends. */
 export type ProcessWord = {
@@ -28,7 +28,7 @@ const SOMEBODY = 65_534;
 /** Returns an unprivileged user id if we are root and it can read the code, otherwise our own. */
 export function ordinaryUser(): number | undefined {
   const codeFolder = fileURLToPath(new URL('..', import.meta.url));
-  return isRoot() && mayEnter(codeFolder, { uid: SOMEBODY, gid: SOMEBODY }) ? SOMEBODY : process.getuid?.();
+  return isRoot() && canTraverseFolder(codeFolder, { uid: SOMEBODY, gid: SOMEBODY }) ? SOMEBODY : process.getuid?.();
 }
 
 /** Runs testing/database/database-program.ts in a separate process that tests may kill. */

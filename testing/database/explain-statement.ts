@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/core/db/database.ts';
-import { declaredStatements } from '#server/core/db/statements/statement.ts';
+import { registeredStatements } from '#server/core/db/statements/statement.ts';
 
 const planNode = z.object({
   'Node Type': z.string(),
@@ -47,7 +47,7 @@ let explainedCount = 0;
  * parameter order; writes are rolled back.
  */
 export async function explainStatement(db: Database, name: string, values: string): Promise<Explained> {
-  const statement = declaredStatements().find((one) => one.name === name);
+  const statement = registeredStatements().find((one) => one.name === name);
   if (statement === undefined) throw new Error(`no statement is called ${name}`);
   explainedCount += 1;
   const prepared = `explained_${explainedCount}`;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
-import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
+import { openDatabase, type DatabaseHandle } from '#server/core/db/pool/open-database.ts';
 import { locateCluster, clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { stopPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
@@ -32,7 +32,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   for (const folder of [...clusterFoldersOutside(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
 }
 
-export type DurableCluster = OpenDatabase & {
+export type DurableCluster = DatabaseHandle & {
   readonly dataDir: string;
   /** Closes the database and deletes the folder. */
   remove(): Promise<void>;

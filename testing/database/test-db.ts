@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, expect } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { silentLog } from './test-cluster.ts';
 
@@ -66,7 +66,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const db = createDatabase({ connectionString, log: silentLog, max });
 
   async function checkInvariants(): Promise<void> {
-    const broken = await listViolations(db);
+    const broken = await listViolatedInvariants(db);
     const timed = aged ? await listTimedViews(db) : [];
     const counted = broken.filter((view) => !timed.some((name) => view.startsWith(`${name} `)));
     expect(counted, 'views of broken rules that have rows').toEqual([]);

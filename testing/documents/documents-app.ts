@@ -1,7 +1,7 @@
 import { createConnections, createProviderCredentialCache } from '#server/connections.ts';
 import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import { createBrandCache } from '#server/core/brand/brand-cache.ts';
@@ -10,24 +10,24 @@ import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-au
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
-import { createCommandUpdates, createWalkUpUpdates } from '#server/stations/public.ts';
+import { createMachineCommandUpdates, createWalkUpUpdates } from '#server/stations/public.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DatabaseEngine } from '#server/core/deps.ts';
-import { createLimits } from '#server/core/http/limits/limits.ts';
+import { createRateLimits } from '#server/core/http/limits/rate-limits.ts';
 import { readMigrations } from '#server/core/db/migrate.ts';
 import { registerOutbox } from '#server/peers.ts';
-import { accountParts } from '#server/personal-data.ts';
+import { accountDataHandlers } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
 import { editableTexts, listOpenWorkSources } from '#server/modules.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyTermsCache } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffSessionLookup } from '#server/staff/public.ts';
-import { createWake } from '#server/wake.ts';
+import { createWorkerWakeups } from '#server/wake.ts';
 import { noTypesetter } from './no-typesetter.ts';
 import { createQuickPasswords } from '../accounts/quick-passwords.ts';
 import { createFakeBank } from '../orders/fake-bank.ts';
@@ -62,13 +62,13 @@ export async function buildDocumentsApp(
     isClosing: () => false,
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,
-    ids: uuidMaker,
+    ids: uuidGenerator,
     nayaxConnection: () => null,
     signer: createDemoSigner(),
     allocations: null,
     wallets: createWallets(outbox.config.wallets, createHttpJson()),
     washUpdates: createWashUpdates(outbox),
-    commandUpdates: createCommandUpdates(outbox),
+    commandUpdates: createMachineCommandUpdates(outbox),
     walkUpUpdates: createWalkUpUpdates(outbox),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
@@ -79,13 +79,13 @@ export async function buildDocumentsApp(
     sessions: createSessionLookup({ clock, db, keyring: outbox.keyring }),
     loyalty: createLoyaltyTermsCache({ clock, db }),
     staff: createStaffSessionLookup({ clock, db, keyring: outbox.keyring }),
-    ...accountParts,
+    ...accountDataHandlers,
     editableTexts,
     retention,
     openWork: listOpenWorkSources(outbox.config),
-    wake: createWake(),
+    wake: createWorkerWakeups(),
     proxyWatch: { observe: () => undefined, state: () => 'none' },
-    limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
+    limits: createRateLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
     pages: {
       render: () => Promise.resolve({ status: 404, html: '<title>not found</title>', headers: {}, cacheable: false }),
       bootScript: '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { VALID_YEARS_MIN } from '#contracts/staff/settings/catalogue.ts';
-import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-retention.ts';
 import { CANCELLATION_FEE_MAX_AGOROT, CANCELLATION_FEE_PERCENT } from '#domain/selling/cancellation.ts';
 
 /** Numbers in a text: percentages, amounts in shekels, points and years, each as in '5%', '₪100', '50 points', '5 years'. */

@@ -1,14 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
-import { vatIncluded } from '#domain/tax/vat.ts';
-import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import { splitIncludedVat } from '#domain/tax/vat.ts';
+import { appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import type { GiftTexts } from '#server/selling/documents/gift-texts.ts';
 import type { GiftMailData } from '#server/selling/documents/gift-mail.ts';
-import type { MailShop } from '#server/core/documents/mail-layout.ts';
+import type { ShopForMail } from '#server/core/documents/mail-layout.ts';
 import type { PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import type { MailVoucher } from '#server/selling/documents/voucher-card.ts';
 
-export const sampleCode = withCheckCharacter('7KD2M9QXPTVB4HWZ');
+export const sampleCode = appendCheckCharacter('7KD2M9QXPTVB4HWZ');
 
 /** 21 November 2026, 12:05 in Jerusalem. */
 export const samplePaidAt = Date.UTC(2026, 10, 21, 10, 5);
@@ -41,9 +41,9 @@ const shops = {
     accent: null,
     second: null,
   },
-} as const satisfies Record<Locale, MailShop>;
+} as const satisfies Record<Locale, ShopForMail>;
 
-export function sampleShop(locale: Locale): MailShop {
+export function sampleShop(locale: Locale): ShopForMail {
   return shops[locale];
 }
 
@@ -74,7 +74,7 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
     grossAgorot: 15_000,
     discountAgorot: 0,
     totalAgorot: 15_000,
-    vat: { percent: 18, ...vatIncluded(15_000, 18) },
+    vat: { percent: 18, ...splitIncludedVat(15_000, 18) },
     paymentMethod: 'credit_card',
     last4: '4242',
     vouchers: [sampleVoucher({ packageName: locale === 'he' ? 'שלוש שטיפות' : 'Triple Wash' })],
@@ -118,7 +118,7 @@ export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}):
     words: giftWords(locale),
     stationsLink,
     vouchers: [giftVoucher(1, locale === 'he' ? 'שטיפת פרימיום אחת' : '1 Premium Wash')],
-    closedCard: Buffer.from('jpeg'),
+    unopenedGiftCardImage: Buffer.from('jpeg'),
     ...changes,
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { LimitName } from '#server/modules.ts';
+import type { RateLimitName } from '#server/modules.ts';
 
-type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
+type Budget = { readonly name: RateLimitName; readonly max: number; readonly windowMs: number };
 type Row = { readonly call: string; readonly budgets: readonly Budget[] };
 
 const windows: Readonly<Record<string, number>> = {
@@ -17,7 +17,7 @@ export function documentedGuesses(): Row[] {
   return [...page.matchAll(/^\|[^|]*\| `([A-Z]+ \/api\/[^`]+)` \|([^|]*)\|$/gm)].map(([, call = '', words = '']) => ({
     call,
     budgets: [...words.matchAll(/`(\w+)` (\d+) (an hour|per 15 minutes|a day)/g)].map(([, name, max, window]) => ({
-      name: name as LimitName,
+      name: name as RateLimitName,
       max: Number(max),
       windowMs: windows[window ?? ''] ?? 0,
     })),

@@ -3,20 +3,23 @@ import { startTaxAuthority } from '#peers/test/tax-authority/tax-authority.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createAuthorityGateway } from '#server/tax/adapters/allocation/authority-gateway.ts';
-import type { AuthorityAccessStore } from '#server/tax/adapters/allocation/port.ts';
+import { createTaxAuthorityGateway } from '#server/tax/adapters/allocation/tax-authority-gateway.ts';
+import type { TaxAuthorityAccessStore } from '#server/tax/adapters/allocation/port.ts';
 
 const account = { clientId: 'our-app', clientSecret: 'a secret of tests and nothing else' };
 
 /** The Authority's peer with a gateway; `memoryOf` says where the tokens are stored, by default in memory. */
-export async function openAuthority(
-  given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AuthorityAccessStore } = {},
+export async function openTaxAuthority(
+  given: {
+    readonly clock?: FakeClock;
+    readonly memoryOf?: (firstRefreshToken: string) => TaxAuthorityAccessStore;
+  } = {},
 ) {
   const clock = given.clock ?? createFakeClock(Date.now());
   const peer = await startTaxAuthority(account, shopDayText(clock.now()));
   const httpJson = createHttpJson({ timeoutMs: 300 });
-  const gatewayOf = (memory: AuthorityAccessStore) =>
-    createAuthorityGateway({
+  const gatewayOf = (memory: TaxAuthorityAccessStore) =>
+    createTaxAuthorityGateway({
       ...account,
       httpJson,
       clock,
@@ -34,8 +37,8 @@ export async function openAuthority(
 }
 
 /** Token storage in memory. */
-function passingMemory(firstRefreshToken: string): AuthorityAccessStore {
-  let access: Awaited<ReturnType<AuthorityAccessStore['find']>> = null;
+function passingMemory(firstRefreshToken: string): TaxAuthorityAccessStore {
+  let access: Awaited<ReturnType<TaxAuthorityAccessStore['find']>> = null;
   let refreshToken = firstRefreshToken;
   return {
     find: async (after) => (access !== null && access.until > after ? access : null),

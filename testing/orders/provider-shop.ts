@@ -1,6 +1,6 @@
 import { ClientSecretPost } from 'openid-client';
 import { afterAll, expect } from 'vitest';
-import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
+import type { IdentityProvider, SignInOutcome } from '#contracts/identity/identities.ts';
 import { createFacebookGateway } from '#server/identity/adapters/providers/facebook.ts';
 import { createOpenIdGateway } from '#server/identity/adapters/providers/openid.ts';
 import { createOutbound } from '#server/identity/adapters/providers/outbound.ts';
@@ -9,8 +9,8 @@ import { createTikTokGateway } from '#server/identity/adapters/providers/tiktok.
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { createBrowser, type TestBrowser } from '../accounts/account-browser.ts';
 import { buildTestApp, type TestApp } from '../shop/build-test-app.ts';
-import { OAUTH_CLIENT, OAUTH_SECRET, startFacebookPeer, startTikTokPeer } from '#peers/test/oauth2.ts';
-import { FORGER_CLIENT, FORGER_SECRET, startOidcForger, type OidcForger } from '#peers/test/oidc-forger.ts';
+import { OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, startFacebookPeer, startTikTokPeer } from '#peers/test/oauth2.ts';
+import { FORGER_CLIENT_ID, FORGER_CLIENT_SECRET, startOidcForger, type OidcForger } from '#peers/test/oidc-forger.ts';
 
 /** A person as the test's provider describes them. */
 export type TestPerson = {
@@ -49,8 +49,8 @@ export async function buildProviderShop(): Promise<ProviderShop> {
   }
   const openId = (forger: OidcForger) => ({
     issuer: forger.issuer,
-    clientId: FORGER_CLIENT,
-    clientAuth: ClientSecretPost(FORGER_SECRET),
+    clientId: FORGER_CLIENT_ID,
+    clientAuth: ClientSecretPost(FORGER_CLIENT_SECRET),
     scope: 'openid email profile',
     outbound: reach(forger.baseUrl, forger.issuer),
     clock: systemClock,
@@ -61,8 +61,8 @@ export async function buildProviderShop(): Promise<ProviderShop> {
     facebook: {
       open: true,
       gateway: createFacebookGateway({
-        appId: OAUTH_CLIENT,
-        appSecret: OAUTH_SECRET,
+        appId: OAUTH_CLIENT_ID,
+        appSecret: OAUTH_CLIENT_SECRET,
         graphUrl: 'https://graph.example',
         outbound: reach(facebook.baseUrl, 'https://graph.example'),
       }),
@@ -71,8 +71,8 @@ export async function buildProviderShop(): Promise<ProviderShop> {
     tiktok: {
       open: true,
       gateway: createTikTokGateway({
-        clientKey: OAUTH_CLIENT,
-        clientSecret: OAUTH_SECRET,
+        clientKey: OAUTH_CLIENT_ID,
+        clientSecret: OAUTH_CLIENT_SECRET,
         apiUrl: 'https://tiktok.example',
         outbound: reach(tiktok.baseUrl, 'https://tiktok.example'),
       }),
@@ -115,10 +115,10 @@ export async function buildProviderShop(): Promise<ProviderShop> {
 }
 
 /** Outcome of a provider sign-in from its redirect. */
-export function outcomeOf(answer: Awaited<ReturnType<TestBrowser['get']>>): ProviderOutcome | 'none' {
+export function outcomeOf(answer: Awaited<ReturnType<TestBrowser['get']>>): SignInOutcome | 'none' {
   expect(answer.statusCode).toBe(303);
   const outcome = new URL(answer.headers.location ?? '', 'https://shop.example').searchParams.get('signIn');
-  return (outcome ?? 'none') as ProviderOutcome | 'none';
+  return (outcome ?? 'none') as SignInOutcome | 'none';
 }
 
 /** Email of the signed-in customer; undefined if not signed in. */

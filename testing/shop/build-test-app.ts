@@ -2,7 +2,7 @@ import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { afterAll } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { patientPdfs, patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { reportUnreadableTo } from '#server/core/keyring/read-sealed.ts';
@@ -23,12 +23,12 @@ import { readMigrations } from '#server/core/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { createLimits } from '#server/core/http/limits/limits.ts';
+import { createRateLimits } from '#server/core/http/limits/rate-limits.ts';
 import { createProxyWatch } from '#server/core/http/limits/proxy-watch.ts';
-import { createWake, type WakeSwitch } from '#server/wake.ts';
+import { createWorkerWakeups, type WorkerWakeups } from '#server/wake.ts';
 import { registerOutbox } from '#server/peers.ts';
 import { editableTexts, counters, listOpenWorkSources } from '#server/modules.ts';
-import { accountParts } from '#server/personal-data.ts';
+import { accountDataHandlers } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
 import { sealContextNames } from '#server/sealed-columns.ts';
 import { listTopics } from '#server/topics.ts';
@@ -36,7 +36,7 @@ import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyTermsCache } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffSessionLookup } from '#server/staff/public.ts';
-import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from '#server/stations/public.ts';
+import { createMachineCommandUpdates, createWalkUpUpdates, createMissingStickers } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
 import { noTypesetter } from '../documents/no-typesetter.ts';
@@ -51,7 +51,7 @@ export type TestApp = {
   readonly deps: Deps;
   readonly clock: FakeClock;
   readonly bank: FakeBank;
-  readonly wake: WakeSwitch;
+  readonly wake: WorkerWakeups;
   /** All logged lines. */
   readonly lines: readonly LoggedLine[];
 };
@@ -97,7 +97,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     report: reportUnreadableTo(log, metrics),
   });
   const bank = createFakeBank();
-  const wake = createWake();
+  const wake = createWorkerWakeups();
   const credentials = createProviderCredentialCache({ config, db, keyring, log });
   const httpJson = createHttpJson();
   const { nayaxConnection, createTestAdapters, wallets } = createConnections({
@@ -130,7 +130,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,
-    ids: uuidMaker,
+    ids: uuidGenerator,
     keyring,
     gateways: singleGateway(bank.gateway),
     mail: createFakeMailTransport('development'),
@@ -141,7 +141,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     signer: createDemoSigner(),
     wallets,
     washUpdates: createWashUpdates({ db, log }),
-    commandUpdates: createCommandUpdates({ db, log }),
+    commandUpdates: createMachineCommandUpdates({ db, log }),
     walkUpUpdates: createWalkUpUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
@@ -152,19 +152,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     loyalty: createLoyaltyTermsCache({ clock, db }),
     staff: createStaffSessionLookup({ clock, db, keyring }),
     topics: listTopics(config),
-    ...accountParts,
+    ...accountDataHandlers,
     editableTexts,
     retention,
     openWork: listOpenWorkSources(config),
     wake,
     failpoint: createFailpoint(null),
     proxyWatch: createProxyWatch({ config, clock, log }),
-    limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
+    limits: createRateLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics,
     pages: plainPages,
   };
   const deps = { ...plain, ...options.overrides?.(plain) };
-  await seed({ db, ids: uuidMaker });
+  await seed({ db, ids: uuidGenerator });
   await createMissingStickers({ db, keyring });
   const app = await buildApp(deps, async (made) => {
     registerOutbox(made, deps);

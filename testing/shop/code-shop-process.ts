@@ -4,7 +4,7 @@ import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
 import { buildApp } from '#server/app.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { startOutboxWorker } from '#server/messaging/outbox-worker.ts';
-import { createLimits } from '#server/core/http/limits/limits.ts';
+import { createRateLimits } from '#server/core/http/limits/rate-limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { counters } from '#server/modules.ts';
 import { buildDocumentsApp } from '../documents/documents-app.ts';
@@ -24,7 +24,7 @@ const live = {
   ...deps,
   clock: systemClock,
   metrics: createMetrics(counters),
-  limits: createLimits({ db, clock: systemClock, keyring, log, scale: 1 }),
+  limits: createRateLimits({ db, clock: systemClock, keyring, log, scale: 1 }),
 };
 const worker = startOutboxWorker(live, 'sms');
 const wake = { ...deps.wake, outbox: () => worker.runNow() };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+import { defineRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 import { mergeUniqueRecords } from '#server/core/modules/define-module.ts';
 import { limits, modules } from '#server/modules.ts';
 
@@ -28,6 +28,6 @@ test('a limit has the name under which its module declares it', () => {
 test('two modules cannot declare a limit of the same name', () => {
   const [name = ''] = Object.keys(limits);
   const declared = modules.flatMap((module) => ('limits' in module ? [module.limits] : []));
-  const second = defineLimits({ [name]: { by: 'address', max: 1, windowMs: 1 } });
+  const second = defineRateLimits({ [name]: { by: 'address', max: 1, windowMs: 1 } });
   expect(() => mergeUniqueRecords([...declared, second])).toThrow(`two modules declare '${name}'`);
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { familySchema, type GrantedAllowance } from '#contracts/entitlements/family.ts';
-import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
+import { listSpendableVouchers, type SpendableWashes } from '#contracts/entitlements/redemption.ts';
 import { optionalModules, type OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import { ConfigError } from '#server/core/config/config.ts';
 import { assertDisabledModulesUnused } from '#server/modules.ts';
-import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
+import { endMembership } from '#server/selling/store/memberships/membership-state-changes.ts';
 import { createBrowser, type TestBrowser } from '../accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '../accounts/account-mailbox.ts';
 import { createMembers } from '../accounts/members.ts';
@@ -46,7 +46,7 @@ test('without households a share cannot be seen or used, and is there when they 
   const { id: shareId } = (await owner.browser.post('/api/family', wish)).json<GrantedAllowance>();
   await member.browser.post(`/api/family/invitations/${deps.keyring.mailToken(shareId)}`);
   const kindsOf = async ({ get }: TestBrowser) =>
-    (await get(listSpendableVouchers.path)).json<Spendable[]>().map(({ kind }) => kind);
+    (await get(listSpendableVouchers.path)).json<SpendableWashes[]>().map(({ kind }) => kind);
   expect(await kindsOf(member.browser)).toEqual(['shared']);
 
   const there = openAt(await restart(['household']), member.browser);

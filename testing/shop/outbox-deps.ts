@@ -1,11 +1,11 @@
-import { brandOfFile } from '#server/core/brand/brand-cache.ts';
+import { shopBrandOfFile } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import type { PushSender } from '#server/messaging/adapters/push/port.ts';
-import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/disabled-sms.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { readConfig } from '#server/config.ts';
 import type { Environment } from '#server/core/config/config.ts';
@@ -49,7 +49,7 @@ export function createOutboxDeps(given: {
   const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...given.environment });
   return {
     config,
-    brand: brandOfFile(loadBrand(config.brandFile)),
+    brand: shopBrandOfFile(loadBrand(config.brandFile)),
     clock: given.clock,
     db: given.db,
     failpoint: armFailpoint(config.failpoint),

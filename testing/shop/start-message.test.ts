@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Environment } from '#server/core/config/config.ts';
-import { startupTextOf } from '#server/peers.ts';
+import { startupMessageOf } from '#server/peers.ts';
 
 const production: Environment = {
   NODE_ENV: 'production',
@@ -15,7 +15,7 @@ const production: Environment = {
 const cardcom = { CARDCOM_API_NAME: 'shop', CARDCOM_API_PASSWORD: 'b83d46509e1f7a2c4b6d8e0fc9a1f7e2' };
 
 function welcomeText(environment: Environment): string {
-  return startupTextOf(readConfig({ ...production, ...environment }), 'private');
+  return startupMessageOf(readConfig({ ...production, ...environment }), 'private');
 }
 
 test('production with test payments warns at the start and names the provider', () => {
@@ -32,5 +32,5 @@ test('production with real payments has no such warning, and neither has develop
   );
   const { MASTER_SECRET, SANDBOX_PAY_SECRET } = production;
   const development = readConfig({ MASTER_SECRET, SANDBOX_PAY_SECRET });
-  expect(startupTextOf(development, 'private')).not.toContain('NO REAL MONEY');
+  expect(startupMessageOf(development, 'private')).not.toContain('NO REAL MONEY');
 });

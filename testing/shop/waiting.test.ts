@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { attentionNames } from '#contracts/staff/attention.ts';
+import { openWorkNames } from '#contracts/staff/open-work.ts';
 import { listOpenWorkSources } from '#server/modules.ts';
 
 test('each kind of open work is declared by exactly one module', () => {
   const declared = listOpenWorkSources({ modulesOff: [] }).flatMap(({ names }) => names);
-  expect(declared.toSorted()).toEqual([...attentionNames].toSorted());
+  expect(declared.toSorted()).toEqual([...openWorkNames].toSorted());
 });
 
 test('a part that is switched off has no open work', () => {

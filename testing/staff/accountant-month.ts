@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { readUniformData, readUniformIni } from '#domain/tax/uniform-format/read-uniform-file.ts';
+import { readTaxExportData, readTaxExportIni } from '#domain/tax/uniform-format/read-tax-export-file.ts';
 import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { checkBooks } from '#server/ledger/public.ts';
+import { checkLedger } from '#server/ledger/public.ts';
 import { RECONCILE_JOB, requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
@@ -143,7 +143,7 @@ export async function workOvernight(app: TestApp): Promise<void> {
      on conflict (name) do update set last_finished_at = excluded.last_finished_at`,
     [RECONCILE_JOB, new Date(clock.now())],
   );
-  await checkBooks(deps, { of: 'everything', stopping: new AbortController().signal });
+  await checkLedger(deps, { of: 'everything', stopping: new AbortController().signal });
 }
 
 export async function closeMonthOf(
@@ -155,7 +155,7 @@ export async function closeMonthOf(
 }
 
 /** Downloads the uniform format and reads it back with the independent reader. */
-export async function takeUniformFiles(member: TestMember, period: string, to = period) {
+export async function downloadTaxExport(member: TestMember, period: string, to = period) {
   const answer = await member.browser.get(`${base}/${period}/uniform?to=${to}`);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const outer = readZip(answer.rawPayload);
@@ -164,7 +164,7 @@ export async function takeUniformFiles(member: TestMember, period: string, to = 
   return {
     bytes: answer.rawPayload,
     names: [...outer.keys()],
-    data: readUniformData(data),
-    ini: readUniformIni(outer.get(ini) ?? Buffer.alloc(0)),
+    data: readTaxExportData(data),
+    ini: readTaxExportIni(outer.get(ini) ?? Buffer.alloc(0)),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import type { Connection, listConnections } from '#contracts/staff/settings/credentials.ts';
+import type { ProviderConnection, listConnections } from '#contracts/staff/settings/credentials.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startGoogleWallet } from '#peers/test/google-wallet.ts';
 import { startCredentialCheckPeer } from '#peers/test/provider-tests.ts';
@@ -59,7 +59,7 @@ export async function openCredentialShop(keys: ReturnType<typeof makeWalletKeys>
       return { status: answer.statusCode, ...answer.json<Answer>() };
     },
     remove: async (provider: string, seen = 1) => await browser.send('DELETE', `${at}/${provider}`, { seen }),
-    async connectionOf(kind: Connection['kind']): Promise<Connection | undefined> {
+    async connectionOf(kind: ProviderConnection['kind']): Promise<ProviderConnection | undefined> {
       const answer = await browser.get(at);
       return answer.json<ResponseOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
     },

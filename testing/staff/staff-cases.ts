@@ -93,7 +93,7 @@ async function rateOnce({ app, deps }: Shop, orderId: OrderId): Promise<void> {
 }
 
 /** A wash given by hand that could not be booked; returns the id of its note. */
-export async function loseHandWash({ clock, deps }: Shop): Promise<string> {
+export async function addUnbookedManualWash({ clock, deps }: Shop): Promise<string> {
   const noteId = randomUUID();
   await deps.db.executeSql(
     `with noting as (

@@ -9,7 +9,7 @@ import type { CheckoutCommand } from '#server/selling/checkout/checkout-command.
 import { createTestLog } from '../shop/outbox-deps.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makePurchase, rowsOf, type Shop } from '../factories.ts';
-import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/disabled-sms.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 
 /** Selling dependencies of a test app, for the factories. */

@@ -3,7 +3,7 @@ import { redemptionIdSchema, type LotId, type RedemptionId, type StationId } fro
 import {
   busyUntil,
   graceExpiryAfter,
-  holdTimesAt,
+  washHoldTimesAt,
   rinseDueAfter,
   rinseDueAt,
   START_WINDOW_MS,
@@ -50,7 +50,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     passId: null,
     minutes: 10,
     now,
-    ...holdTimesAt(now, START_WINDOW_MS),
+    ...washHoldTimesAt(now, START_WINDOW_MS),
   });
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
   await taken.whileHeld?.();

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
+import { isPictureErrorCode } from '#contracts/core/picture-upload-errors.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
@@ -57,7 +57,7 @@ export function accountFormResultOf(search: URLSearchParams, draft: Draft): Form
   const code = search.get('problem') ?? '';
   if (Object.hasOwn(words, code)) {
     const failure = words[code as keyof typeof words]();
-    const field = isPictureRefusal(code) ? 'profilePicture' : fieldOf[code];
+    const field = isPictureErrorCode(code) ? 'profilePicture' : fieldOf[code];
     return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
   }
   const field = search.get('field') ?? '';

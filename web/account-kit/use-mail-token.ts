@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { mailTokenFromFragment } from './mail-token-in.ts';
+import { mailTokenFromFragment } from './mail-token-from-fragment.ts';
 
 /**
  * In-memory copy of the tokens by storage key, for browsers without session storage. The copy is lost when the page is

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordEvents } from '#contracts/site/analytics.ts';
+import { recordAnalyticsEvents } from '#contracts/site/analytics.ts';
 import { track } from './analytics.ts';
 
 const seen = { name: 'loyalty', action: 'view', language: 'he' } as const;
@@ -23,7 +23,7 @@ function browse({ cookie = 'consent=analytics=yes', path = '/he' } = {}) {
 
 async function eventsIn(blob: Blob | undefined) {
   const body: unknown = JSON.parse((await blob?.text()) ?? 'null');
-  return recordEvents.body.parse(body).events;
+  return recordAnalyticsEvents.body.parse(body).events;
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -47,7 +47,7 @@ test('events with consent go to the shop’s own server in one request, in the f
   expect(track(seen)).toBe(true);
   track({ name: 'chat_click', language: 'he' });
   vi.runAllTimers();
-  expect(sent.map(({ path }) => path)).toEqual([recordEvents.path]);
+  expect(sent.map(({ path }) => path)).toEqual([recordAnalyticsEvents.path]);
   expect(sent[0]?.blob.type).toBe('application/json');
   expect(await eventsIn(sent[0]?.blob)).toEqual([seen, { name: 'chat_click', language: 'he' }]);
 });

@@ -1,4 +1,4 @@
-import { recordEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts';
+import { recordAnalyticsEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { readConsent } from './consent.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 
@@ -17,7 +17,10 @@ function send(): void {
   const events = waiting;
   waiting = [];
   if (events.length === 0 || readConsent() !== 'yes') return;
-  navigator.sendBeacon(recordEvents.path, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
+  navigator.sendBeacon(
+    recordAnalyticsEvents.path,
+    new Blob([JSON.stringify({ events })], { type: 'application/json' }),
+  );
 }
 
 function sendEventsOnLeave(): void {

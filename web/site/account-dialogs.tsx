@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
-import type { ProviderOutcome } from '#contracts/identity/identities.ts';
+import type { SignInOutcome } from '#contracts/identity/identities.ts';
 import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/addresses/dialog-address.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
-import { isOpenedByLink } from '#web/lib/addresses/opened-by-link.ts';
+import { isDialogOpenedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
@@ -27,7 +27,7 @@ function useDialogUrl() {
   const navigate = useNavigate();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
-    const opened = isOpenedByLink(state) ? state : {};
+    const opened = isDialogOpenedByLink(state) ? state : {};
     const query = withDialog(search, open);
     // `next` is the page to open after sign-in. It belongs to the dialog, so it is removed together with the dialog
     if (open === null && !fullPages.test(pathname)) query.delete('next');
@@ -43,7 +43,7 @@ function useDialogUrl() {
    * closing.
    */
   async function close(): Promise<void> {
-    if (!isOpenedByLink(state)) return await show(null);
+    if (!isDialogOpenedByLink(state)) return await show(null);
     // the dialog was opened from this page, so closing it goes back in the history. Without this step, the back button
     // would open the dialog again
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -97,7 +97,7 @@ function hasSession(outcome: string | null): boolean {
  * Shows the outcome of a sign-in with a provider. A signed-in visitor sees a notice, and other visitors see the tab
  * with the providers. The dashboard shows the outcome for connected providers itself.
  */
-function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
+function Outcome({ outcome }: { readonly outcome: SignInOutcome }) {
   const { show } = useDialogUrl();
   const customer = useCustomer();
   const sayRegistered = useRegisteredToast();

@@ -15,7 +15,7 @@ export type BootData = {
 };
 
 /** Converts data to JSON that is safe inside a script element. The result contains no `<` and no line separators. */
-export function jsonInScript(data: object): string {
+export function serializeJsonForScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,

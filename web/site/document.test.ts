@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
-import { jsonInScript, withoutErrorDetails } from './boot-data.ts';
-import { documentText, type DocumentInput } from './document.ts';
+import { serializeJsonForScript, withoutErrorDetails } from './boot-data.ts';
+import { renderHtmlDocument, type DocumentInput } from './document.ts';
 
 const input: DocumentInput = {
   locale: 'he',
@@ -25,44 +25,46 @@ const input: DocumentInput = {
 };
 
 test('the page declares its language and keeps its frame left to right', () => {
-  expect(documentText(input)).toContain('<html lang="he" dir="ltr"');
+  expect(renderHtmlDocument(input)).toContain('<html lang="he" dir="ltr"');
 });
 
 test('every page contains the colour correction filters', () => {
   const styles = readFileSync(new URL('./styles/accessibility.css', import.meta.url), 'utf8');
   const named = [...styles.matchAll(/url\('#(correct-\w+)'\)/g)].map(([, name]) => name);
   expect(named).toHaveLength(3);
-  for (const name of named) expect(documentText(input)).toContain(`<filter id="${name}"`);
+  for (const name of named) expect(renderHtmlDocument(input)).toContain(`<filter id="${name}"`);
 });
 
 test('texts in the head are escaped', () => {
-  const text = documentText(input);
+  const text = renderHtmlDocument(input);
   expect(text).toContain('<title>כותרת &quot;עם&quot; &lt;מרכאות&gt; · שמפאו</title>');
   expect(text).toContain('content="תיאור &amp; עוד"');
 });
 
 test('search engines find both languages and the neutral address', () => {
-  const text = documentText(input);
+  const text = renderHtmlDocument(input);
   expect(text).toContain('<link rel="canonical" href="https://shop.example/he/voucher">');
   expect(text).toContain('<link rel="alternate" hreflang="en" href="https://shop.example/en/voucher">');
   expect(text).toContain('<link rel="alternate" hreflang="x-default" href="https://shop.example/voucher">');
 });
 
 test('personal pages are not indexed and have no address to share', () => {
-  const text = documentText({ ...input, head: { title: 'x', hidden: true } });
+  const text = renderHtmlDocument({ ...input, head: { title: 'x', hidden: true } });
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).not.toContain('canonical');
 });
 
 test('a page at a machine holds its scripts back until the first touch, another page does not', () => {
-  expect(documentText({ ...input, light: true })).toContain('<template id="late" data-light>');
-  expect(documentText(input)).toContain('<template id="late">');
+  expect(renderHtmlDocument({ ...input, light: true })).toContain('<template id="late" data-light>');
+  expect(renderHtmlDocument(input)).toContain('<template id="late">');
 });
 
 test('a page at a machine requests its styles before its fonts, and the fonts with a low priority', () => {
   const linksOf = (light: boolean) =>
     [
-      ...documentText({ ...input, light }).matchAll(/<link rel="(preload|stylesheet)"[^>]*?( fetchpriority="low")?>/g),
+      ...renderHtmlDocument({ ...input, light }).matchAll(
+        /<link rel="(preload|stylesheet)"[^>]*?( fetchpriority="low")?>/g,
+      ),
     ].map(([, kind, priority]) => [kind, priority !== undefined]);
   expect(linksOf(true)).toEqual([
     ['stylesheet', false],
@@ -76,12 +78,12 @@ test('a page at a machine requests its styles before its fonts, and the fonts wi
 
 test('a page whose address is a key sends no referrer to other sites, and its forms send their origin', () => {
   const own = '<meta name="referrer" content="same-origin">';
-  expect(documentText({ ...input, confidential: true })).toContain(own);
-  expect(documentText(input)).not.toContain(own);
+  expect(renderHtmlDocument({ ...input, confidential: true })).toContain(own);
+  expect(renderHtmlDocument(input)).not.toContain(own);
 });
 
 test('the only inline script is the constant one, and there is no inline style or handler', () => {
-  const text = documentText(input);
+  const text = renderHtmlDocument(input);
   const scripts = [...text.matchAll(/<script(?![^>]*(?:src=|application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1],
   );
@@ -90,7 +92,7 @@ test('the only inline script is the constant one, and there is no inline style o
 });
 
 test('the page’s scripts wait in a template, so that the content is shown first', () => {
-  const text = documentText(input);
+  const text = renderHtmlDocument(input);
   const late = /<template id="late">(.*?)<\/template>/.exec(text)?.[1];
   expect(late).toBe(
     '<script src="/assets/o.js"></script><script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/b.js">',
@@ -100,7 +102,7 @@ test('the page’s scripts wait in a template, so that the content is shown firs
 });
 
 test('data in the page cannot close its script element', () => {
-  const text = jsonInScript({ name: '</script><script>alert(1)</script>\u2028' });
+  const text = serializeJsonForScript({ name: '</script><script>alert(1)</script>\u2028' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>\u2028' });
 });
@@ -115,19 +117,19 @@ test('an internal error shows the visitor nothing but that it happened', () => {
 });
 
 test('the shop’s own colour comes after the styles that it overrides, and is not an inline style', () => {
-  const html = documentText({ ...input, look: { accent: '#5b2a86' } });
+  const html = renderHtmlDocument({ ...input, look: { accent: '#5b2a86' } });
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href);
   expect(styles.at(-1)).toBe('/brand/accent-5b2a86.css');
   expect(html).not.toContain('<style');
-  expect(documentText(input)).not.toContain('/brand/');
+  expect(renderHtmlDocument(input)).not.toContain('/brand/');
 });
 
 test('a shop’s own icon replaces every built-in icon of the page', () => {
   const icon = `512x512-${'a'.repeat(32)}`;
   const linksOf = (html: string) =>
     [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(([, href]) => href);
-  expect(linksOf(documentText(input))).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']);
-  expect(linksOf(documentText({ ...input, look: { icon } }))).toEqual(
+  expect(linksOf(renderHtmlDocument(input))).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']);
+  expect(linksOf(renderHtmlDocument({ ...input, look: { icon } }))).toEqual(
     [32, 192, 180].map((size) => `/brand/logo-${size}x${size}-${'a'.repeat(32)}.png`),
   );
 });

@@ -1,16 +1,16 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { iconLinksOf } from '#domain/core/look/icon-file.ts';
+import { iconLinksOf } from '#domain/core/look/icon-paths.ts';
 import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { PageHead } from '#web/lib/addresses/routing.ts';
 import { localizedPathOf } from '#web/lib/language/language.ts';
 import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
-import { escapedText } from './escaped-text.ts';
+import { escapeHtml } from './escape-html.ts';
 import { colorFilters } from './features/shell/comfort/color-filters.ts';
 import { sharingImagePath, pageSharingImagePath, sharingImageSize } from './head/picture.ts';
-import { jsonInScript } from './boot-data.ts';
+import { serializeJsonForScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
 
@@ -37,13 +37,13 @@ export type DocumentInput = {
 function addresses({ origin, page, locale, head }: DocumentInput): string {
   if (page === null || head.hidden === true) return '<meta name="robots" content="noindex">';
   const link = (rel: string, path: string, language = '') =>
-    `<link rel="${rel}"${language === '' ? '' : ` hreflang="${language}"`} href="${escapedText(origin + path)}">`;
+    `<link rel="${rel}"${language === '' ? '' : ` hreflang="${language}"`} href="${escapeHtml(origin + path)}">`;
   return [
     link('canonical', localizedPathOf(locale, page)),
     link('alternate', localizedPathOf('en', page), 'en'),
     link('alternate', localizedPathOf('he', page), 'he'),
     link('alternate', page, 'x-default'),
-    `<meta property="og:url" content="${escapedText(origin + localizedPathOf(locale, page))}">`,
+    `<meta property="og:url" content="${escapeHtml(origin + localizedPathOf(locale, page))}">`,
   ].join('');
 }
 
@@ -69,7 +69,7 @@ function refresh({ head: { refreshSeconds } }: DocumentInput): string {
 
 function sharingTags({ head, shopName, origin, locale, page }: DocumentInput): string {
   const { title, description, picture } = { ...head, ...head.shared };
-  const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapedText(value)}">`;
+  const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapeHtml(value)}">`;
   return [
     property('type', 'website'),
     property('site_name', shopName),
@@ -96,7 +96,7 @@ function structured({ head }: DocumentInput): string {
   return (head.structured ?? [])
     .map(
       (facts) =>
-        `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...facts })}</script>`,
+        `<script type="application/ld+json">${serializeJsonForScript({ '@context': 'https://schema.org', ...facts })}</script>`,
     )
     .join('');
 }
@@ -148,10 +148,10 @@ const barColors = Object.entries(themeColors)
  * Returns the complete HTML page. The page frame runs from left to right in both languages, and text regions have their
  * own direction. The page has no style attribute and no event handler, because the content policy forbids them.
  */
-export function documentText(input: DocumentInput): string {
+export function renderHtmlDocument(input: DocumentInput): string {
   const { locale, head, shopName } = input;
   const description =
-    head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
+    head.description === undefined ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${deferredScriptTags(input)}<script>${bootScript}</script>${assetTags(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${iconTags(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharingTags(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapeHtml(documentTitle(head, shopName))}</title>${description}${refresh(input)}${deferredScriptTags(input)}<script>${bootScript}</script>${assetTags(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${iconTags(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharingTags(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -147,7 +147,7 @@ async function runDeferredWorkAfterLoad(router: SiteRouter): Promise<void> {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
   await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
-  const { runDeferredWork } = await import('./when-settled.ts');
+  const { runDeferredWork } = await import('./run-deferred-work.ts');
   await runDeferredWork(router);
 }
 

@@ -12,7 +12,7 @@ import { getCustomer, type Customer } from '#contracts/identity/account.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getMemberDiscounts, type MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 import { withoutDisabledModules } from '#web/lib/calls/without-disabled-modules.ts';
@@ -20,9 +20,9 @@ import { setLanguage, splitLanguagePrefix } from '#web/lib/language/language.ts'
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type PageHead, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { sellerLines } from '#web/lib/words/seller-words.ts';
-import { jsonInScript, withoutErrorDetails, type BootData } from './boot-data.ts';
-import { documentText } from './document.ts';
-import { errorPageHead } from './features/shell/faults/fault-head.ts';
+import { serializeJsonForScript, withoutErrorDetails, type BootData } from './boot-data.ts';
+import { renderHtmlDocument } from './document.ts';
+import { errorPageHead } from './features/shell/faults/error-page-head.ts';
 import { logosOf } from './head/logos.ts';
 import { breadcrumbStructuredData } from './head/breadcrumb-structured-data.ts';
 import { offlinePageHtml } from './offline/offline-page-html.ts';
@@ -226,7 +226,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
   if (answer instanceof Response) return redirectResultOf(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
   const { brand, origin } = input;
-  const phoneText = localPhoneText(brand.phone);
+  const phoneText = formatPhone(brand.phone);
   const renderedAt = new Date().toISOString();
   const page: Page = {
     locale,
@@ -247,7 +247,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     modulesOff: disabledModulesOf(input),
     hydration: hydrationOf(context),
   };
-  const html = documentText({
+  const html = renderHtmlDocument({
     locale,
     head: withBreadcrumbs(headOf(context, page), page, prefix.page),
     shopName: brand.name[locale],
@@ -258,7 +258,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     light: defersScripts(context),
     assets: assetsOf(context.matches.map((match) => match.route.id)),
     body,
-    boot: jsonInScript(boot),
+    boot: serializeJsonForScript(boot),
   });
   return {
     status: context.statusCode,

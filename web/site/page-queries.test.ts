@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageQueryParams, queryParamsOf } from '#contracts/core/reading/page-queries.ts';
+import { pageQueryParams, queryParamsOfPage } from '#contracts/core/reading/page-queries.ts';
 
 const shell = 'web/site/routes.tsx';
 
@@ -55,7 +55,7 @@ test.each(pages)('$route declares exactly the query parameters that its sources 
   const shared = namesReadBy(shell);
   expect(shared).toEqual(['next', 'register', 'signIn']);
   const read = new Set([...shared, ...namesReadBy(file)]);
-  const declared = queryParamsOf(route.replace(/:\w+/g, 'a1'));
+  const declared = queryParamsOfPage(route.replace(/:\w+/g, 'a1'));
   expect([...read].filter((name) => !declared.has(name))).toEqual([]);
   expect((pageQueryParams[route] ?? []).filter((name) => !read.has(name) && name !== 'sent')).toEqual([]);
 });
@@ -69,8 +69,8 @@ test('a page reads its query by literal names, which the scan can find', () => {
 });
 
 test('the address of a page is recognised as the router does', () => {
-  expect(queryParamsOf('/Our-Service/').has('tab')).toBe(true);
-  expect(queryParamsOf('').has('package')).toBe(true);
-  expect(queryParamsOf('/about').has('package')).toBe(false);
-  expect(queryParamsOf('/%6fur-service').has('tab')).toBe(true);
+  expect(queryParamsOfPage('/Our-Service/').has('tab')).toBe(true);
+  expect(queryParamsOfPage('').has('package')).toBe(true);
+  expect(queryParamsOfPage('/about').has('package')).toBe(false);
+  expect(queryParamsOfPage('/%6fur-service').has('tab')).toBe(true);
 });

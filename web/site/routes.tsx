@@ -7,7 +7,7 @@ import type { PageModule } from '#web/lib/addresses/routing.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
-import { PageError, ShellError } from './features/shell/faults/page-fault.tsx';
+import { PageError, ShellError } from './features/shell/faults/page-error.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { mayHaveRunningWash } from './washes/running-wash-hint.ts';
 

@@ -53,7 +53,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
     path: 'care-plans',
     under: 'work-orders',
     permission: 'station.read',
-    load: async () => (await import('./features/stations/work-orders/care-plans-page.tsx')).CarePlansPage,
+    load: async () => (await import('./features/stations/work-orders/maintenance-plans-page.tsx')).MaintenancePlansPage,
   },
   {
     path: 'stickers',
@@ -95,7 +95,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
     path: 'payouts/overdue',
     permission: 'report.read',
     module: 'payouts',
-    load: async () => (await import('./features/payouts/overdue-page.tsx')).OverduePage,
+    load: async () => (await import('./features/payouts/overdue-payments-page.tsx')).OverduePaymentsPage,
   },
   {
     path: 'payouts/:payoutId',
@@ -116,7 +116,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'accountant/terms',
     permission: 'report.read',
-    load: async () => (await import('./features/accountant/terms-page.tsx')).BooksTermsPage,
+    load: async () => (await import('./features/accountant/accounting-policy-page.tsx')).AccountingPolicyPage,
   },
   {
     path: 'accountant/untaxed',
@@ -160,18 +160,18 @@ export const linkedScreens: readonly LinkedScreen[] = [
     under: 'employees',
     permission: 'document.read',
     module: 'employees',
-    load: async () => (await import('./features/employees/documents-page.tsx')).DocumentsPage,
+    load: async () => (await import('./features/employees/employee-documents-page.tsx')).EmployeeDocumentsPage,
   },
   {
     path: 'inventory/:stationId/:itemId',
     permission: 'inventory.read',
     module: 'inventory',
-    load: async () => (await import('./features/inventory/shelf-page.tsx')).ShelfPage,
+    load: async () => (await import('./features/inventory/station-stock-page.tsx')).StationStockPage,
   },
   {
     path: 'loyalty/rules',
     permission: 'loyalty.read',
-    load: async () => (await import('./features/loyalty/rules-page.tsx')).RulesPage,
+    load: async () => (await import('./features/loyalty/rules-page.tsx')).LoyaltyRulesPage,
   },
   {
     path: 'loyalty/members',

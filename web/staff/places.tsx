@@ -27,7 +27,7 @@ import {
 import { settingsEntries } from './settings-places.tsx';
 import { navigationGroupNames, type NavigationGroupName, type NavigationEntry } from './place.ts';
 import { CaseCount } from './features/cases/case-count.tsx';
-import { WorkCount } from './features/stations/work-orders/work-count.tsx';
+import { WorkOrderCount } from './features/stations/work-orders/work-order-count.tsx';
 
 /**
  * Navigation entries of the staff portal by group, in the order of the navigation. A new screen needs an entry here, a
@@ -128,7 +128,7 @@ export const navigationEntriesByGroup = {
       permission: 'station.read',
       scoped: true,
       load: async () => (await import('./features/stations/work-orders/work-orders-page.tsx')).WorkOrdersPage,
-      Count: WorkCount,
+      Count: WorkOrderCount,
     },
     {
       path: 'holidays',

@@ -6,8 +6,8 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/lib/missing-files/missing-file.ts';
-import { Frame } from './frame/frame.tsx';
-import { footEntriesOf } from './frame/visible-groups.ts';
+import { PortalFrame } from './frame/frame.tsx';
+import { bottomBarEntriesOf } from './frame/visible-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
 import { useMayOpen, useMe, usePortal, isAccountantOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
 import { loginUrl } from './lib/data/staff-api.ts';
@@ -74,7 +74,7 @@ function LoadFailed() {
 
 /** Message for a staff user who may not open the screen. It contains a link to a screen that the user may open. */
 function NotAllowed() {
-  const [first] = footEntriesOf(usePortal(), useMe());
+  const [first] = bottomBarEntriesOf(usePortal(), useMe());
   return (
     <div className="staff-stack">
       <h1>{m.staff_not_allowed_title()}</h1>
@@ -162,7 +162,9 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       path: '/admin/stop-email',
       HydrateFallback: Loading,
       ErrorBoundary: LoadFailed,
-      lazy: async () => ({ Component: (await import('./features/sign-in/stop-email-page.tsx')).StopEmailChangePage }),
+      lazy: async () => ({
+        Component: (await import('./features/sign-in/cancel-email-change-page.tsx')).CancelEmailChangePage,
+      }),
     },
     {
       // this URL exists only in development and tests, because the server serves it only there
@@ -176,7 +178,7 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       id: 'frame',
       loader: loadMe,
       shouldRevalidate: () => false,
-      Component: Frame,
+      Component: PortalFrame,
       HydrateFallback: Loading,
       ErrorBoundary: LoadFailed,
       children: [

@@ -21,11 +21,11 @@ export const storagePurposes = [
 ] as const;
 export type StoragePurpose = (typeof storagePurposes)[number];
 
-export type BrowserStoragePlace = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
+export type BrowserStorageKind = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
 
 type StoredEntry = {
   readonly purpose: StoragePurpose;
-  readonly place: BrowserStoragePlace;
+  readonly place: BrowserStorageKind;
   /**
    * Time for which the data is kept. A number is in seconds. `closing`: until the browser closes. `tab`: until the tab
    * closes. `deletion`: until the visitor deletes the data.

@@ -34,9 +34,9 @@ export const publishedTextSchema = z.object({
 });
 export type PublishedText = z.infer<typeof publishedTextSchema>;
 
-export type LegalTextSetting = `text.${LegalText}`;
+export type LegalTextSettingName = `text.${LegalText}`;
 
 /** Returns the setting that stores the versions of a legal text. */
-export function settingOfLegalText(text: LegalText): LegalTextSetting {
+export function legalTextSettingName(text: LegalText): LegalTextSettingName {
   return `text.${text}`;
 }

@@ -62,6 +62,6 @@ const namesByRoute: readonly ReadNames[] = Object.entries(pageQueryParams).map((
 const namesOfAnyPage: ReadonlySet<string> = new Set(namesByRoute.flatMap(({ names }) => [...names]));
 
 /** Returns the query parameters that a page reads. `page` is the path without the language prefix. */
-export function queryParamsOf(page: string): ReadonlySet<string> {
+export function queryParamsOfPage(page: string): ReadonlySet<string> {
   return namesByRoute.find(({ route }) => route.test(page))?.names ?? namesOfAnyPage;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import { caseChangeProblems, caseSchema, seenVersion } from './staff-case.ts';
+import { caseChangeProblems, caseSchema, expectedVersion } from './staff-case.ts';
 
 const idParams = z.object({ id: z.uuid() });
 const problems = [
@@ -19,7 +19,7 @@ export const approveCancellation = endpoint({
   path: '/api/admin/inbox/cancellation/:id/approval',
   summary: 'Refund the unused washes, with or without the fee; requires a fresh proof',
   params: idParams,
-  body: z.object({ ...seenVersion, keepFee: z.boolean() }),
+  body: z.object({ ...expectedVersion, keepFee: z.boolean() }),
   status: 200,
   answer: caseSchema,
   problems: [...problems, 'step_up_required'],
@@ -31,7 +31,7 @@ export const refuseCancellation = endpoint({
   path: '/api/admin/inbox/cancellation/:id/refusal',
   summary: 'Reject a cancellation for a listed reason; its vouchers are unfrozen',
   params: idParams,
-  body: z.object({ ...seenVersion, refusal: z.enum(cancellationRefusals) }),
+  body: z.object({ ...expectedVersion, refusal: z.enum(cancellationRefusals) }),
   status: 200,
   answer: caseSchema,
   problems,

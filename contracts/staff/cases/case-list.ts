@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { listQuery } from '../list.ts';
 
 /**
@@ -54,7 +54,7 @@ export type ListedCase = z.infer<typeof listedCaseSchema>;
  * Filter values for the assignee of a case: cases of the user, or cases without an assignee. Saved views and bookmarks
  * contain these values.
  */
-export const caseAssignments = ['mine', 'nobody'] as const;
+export const caseAssigneeFilters = ['mine', 'nobody'] as const;
 
 export const getCaseList = endpoint({
   name: 'getCaseList',
@@ -65,7 +65,7 @@ export const getCaseList = endpoint({
     /** Text to search for. The search includes cases in every state, unless `state` is given. */
     search: z.string().trim().max(200).optional(),
     kind: z.enum([...caseKinds, '']).optional(),
-    whose: z.enum([...caseAssignments, '']).optional(),
+    whose: z.enum([...caseAssigneeFilters, '']).optional(),
     /** State of the listed cases. By default, open cases are listed. `all` lists cases in every state, newest first. */
     state: z.enum([...caseStates, 'all', '']).optional(),
     due: z.enum(['overdue', 'soon', '']).optional(),
@@ -74,7 +74,7 @@ export const getCaseList = endpoint({
     to: z.iso.date().optional(),
   }),
   status: 200,
-  answer: listOf(listedCaseSchema),
+  answer: listPageSchema(listedCaseSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

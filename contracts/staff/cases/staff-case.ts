@@ -7,7 +7,7 @@ import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import { caseKinds, caseRowSchema, colleagueSchema } from './case-list.ts';
 import { displayedOrderStates } from '../sales/order-states.ts';
 
-export const answerTemplates = [
+export const replyTemplates = [
   'thanks',
   'looking',
   'code_resent',
@@ -20,7 +20,7 @@ export const answerTemplates = [
   'wash_returned',
   'wash_stands',
 ] as const;
-export type AnswerTemplate = (typeof answerTemplates)[number];
+export type ReplyTemplate = (typeof replyTemplates)[number];
 
 export const caseActions = [
   'note',
@@ -131,7 +131,7 @@ export const caseSchema = caseRowSchema.extend({
   photoId: z.uuid().nullable(),
   scannerName: z.string().nullable(),
   history: z.array(entrySchema),
-  templates: z.array(z.object({ name: z.enum(answerTemplates), text: z.object({ en: z.string(), he: z.string() }) })),
+  templates: z.array(z.object({ name: z.enum(replyTemplates), text: z.object({ en: z.string(), he: z.string() }) })),
   colleagues: z.array(colleagueSchema),
 });
 export type StaffCase = z.infer<typeof caseSchema>;
@@ -142,7 +142,7 @@ const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_fou
 /** Problem codes of calls that change a case. */
 export const caseChangeProblems = [...reading, 'case_changed'] as const;
 /** Version of the case that the staff user saw. The request is refused if the case has changed since then. */
-export const seenVersion = { version: z.int().nonnegative() };
+export const expectedVersion = { version: z.int().nonnegative() };
 
 export const getCase = endpoint({
   name: 'getCase',
@@ -172,7 +172,7 @@ export const assignCase = endpoint({
   path: '/api/admin/inbox/:kind/:id/assignment',
   summary: 'Assign a case to a staff user, or unassign it',
   params: caseParams,
-  body: z.object({ ...seenVersion, assigneeId: staffIdSchema.nullable() }),
+  body: z.object({ ...expectedVersion, assigneeId: staffIdSchema.nullable() }),
   status: 200,
   answer: caseSchema,
   problems: caseChangeProblems,
@@ -190,14 +190,14 @@ export const addCaseNote = endpoint({
   problems: reading,
 });
 
-export const answerCase = endpoint({
-  name: 'answerCase',
+export const replyToCase = endpoint({
+  name: 'replyToCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/answers',
   summary: 'Answer by email in the chosen language; a repeated id sends no second email',
   params: caseParams,
   body: z.object({
-    ...seenVersion,
+    ...expectedVersion,
     answerId: z.uuid(),
     text: requiredText(MESSAGE_MAX_LENGTH),
     /** Language of the answer text, and of the email that contains it. */
@@ -215,7 +215,7 @@ export const closeCase = endpoint({
   path: '/api/admin/inbox/:kind/:id/closing',
   summary: 'Close a case; not for cancellation notices, which need a decision; a data request needs a note',
   params: caseParams,
-  body: z.object({ ...seenVersion, note: z.string().trim().max(MESSAGE_MAX_LENGTH).default('') }),
+  body: z.object({ ...expectedVersion, note: z.string().trim().max(MESSAGE_MAX_LENGTH).default('') }),
   status: 200,
   answer: caseSchema,
   problems: caseChangeProblems,
@@ -227,7 +227,7 @@ export const markCaseAsAccessRequest = endpoint({
   path: '/api/admin/inbox/contact/:id/access-request',
   summary: 'Mark or unmark a case as a request for stored data, due thirty days after its message',
   params: idParams,
-  body: z.object({ ...seenVersion, marked: z.boolean() }),
+  body: z.object({ ...expectedVersion, marked: z.boolean() }),
   status: 200,
   answer: caseSchema,
   problems: caseChangeProblems,
@@ -239,7 +239,7 @@ export const reopenCase = endpoint({
   path: '/api/admin/inbox/:kind/:id/reopening',
   summary: 'Reopen a case',
   params: caseParams,
-  body: z.object(seenVersion),
+  body: z.object(expectedVersion),
   status: 200,
   answer: caseSchema,
   problems: caseChangeProblems,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { caseChangeProblems, caseSchema, caseWashSchema, seenVersion } from './staff-case.ts';
+import { caseChangeProblems, caseSchema, caseWashSchema, expectedVersion } from './staff-case.ts';
 
 const idParams = z.object({ id: z.uuid() });
 
 /** Kinds of cases in which staff can give the wash back to its voucher. */
-export const washReturnCaseKinds = ['wash', 'rating'] as const;
-export type WashReturnCaseKind = (typeof washReturnCaseKinds)[number];
+export const washCreditCaseKinds = ['wash', 'rating'] as const;
+export type WashCreditCaseKind = (typeof washCreditCaseKinds)[number];
 
-export const giveWashBack = endpoint({
-  name: 'giveWashBack',
+export const creditWash = endpoint({
+  name: 'creditWash',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/return',
   summary: 'Return the wash of a case to its voucher; with `answerId`, also notify the holder',
-  params: z.object({ kind: z.enum(washReturnCaseKinds), id: z.uuid() }),
+  params: z.object({ kind: z.enum(washCreditCaseKinds), id: z.uuid() }),
   body: z.object({
-    ...seenVersion,
+    ...expectedVersion,
     /**
      * Unique id of the message to the holder of the voucher; absent if no message is sent. The message is sent by
      * email, or otherwise by text message.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { verificationKindSchema } from '#contracts/identity/verification.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
@@ -65,7 +65,7 @@ export const listStaffCustomers = endpoint({
     ...sortQuery('joined'),
   }),
   status: 200,
-  answer: listOf(personRowSchema),
+  answer: listPageSchema(personRowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
@@ -78,7 +78,7 @@ const verificationSchema = z.object({
   valid: z.boolean(),
 });
 
-export const customerSchema = customerRowSchema.extend({
+export const staffCustomerSchema = customerRowSchema.extend({
   tier: z.enum(['new', 'regular', 'senior', 'disability']),
   ladder: z.enum(['bronze', 'silver', 'gold', 'platinum']),
   points: z.int(),
@@ -102,7 +102,7 @@ export const customerSchema = customerRowSchema.extend({
    */
   cases: z.array(listedCaseSchema).nullable(),
 });
-export type StaffCustomer = z.infer<typeof customerSchema>;
+export type StaffCustomer = z.infer<typeof staffCustomerSchema>;
 
 export const customerParams = z.object({ customerId: customerIdSchema });
 
@@ -113,7 +113,7 @@ export const getStaffCustomer = endpoint({
   summary: 'One account: balances, discounts, purchases and washes',
   params: customerParams,
   status: 200,
-  answer: customerSchema,
+  answer: staffCustomerSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
@@ -140,7 +140,7 @@ export const signOutCustomer = endpoint({
   summary: 'End all sessions of an account',
   params: customerParams,
   status: 200,
-  answer: customerSchema,
+  answer: staffCustomerSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
@@ -152,7 +152,7 @@ export const grantFounderMembership = endpoint({
   params: customerParams,
   body: z.object({ discountPercent: z.int().min(1).max(100), reason: z.enum(founderGrantReasons) }),
   status: 200,
-  answer: customerSchema,
+  answer: staffCustomerSchema,
   problems: [
     'not_signed_in',
     'not_permitted',
@@ -172,7 +172,7 @@ export const endFounderMembership = endpoint({
   params: customerParams,
   body: z.object({ reason: z.enum(founderEndReasons) }),
   status: 200,
-  answer: customerSchema,
+  answer: staffCustomerSchema,
   problems: [
     'not_signed_in',
     'not_permitted',

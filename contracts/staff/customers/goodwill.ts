@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { emailSchema } from '#contracts/core/person.ts';
@@ -150,7 +150,7 @@ export const listGoodwill = endpoint({
   summary: 'Gifts of the shop, and proposals that wait for a second approval; newest first',
   query: listQuery({ state: z.enum(goodwillStates).optional() }),
   status: 200,
-  answer: listOf(rowSchema),
+  answer: listPageSchema(rowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { pointsReasons } from '#contracts/loyalty/points.ts';
@@ -12,7 +12,7 @@ const tierSchema = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type StaffTier = z.infer<typeof tierSchema>;
 
 /**
- * Creates the schema of a draft of the loyalty rules. The limits of each number are in `domain/loyalty/terms-draft.ts`.
+ * Creates the schema of a draft of the loyalty rules. The limits of each number are in `domain/loyalty/loyalty-terms-draft.ts`.
  */
 const draftOf = (number: z.ZodType<number, unknown>) =>
   z.object({
@@ -177,7 +177,7 @@ export const listLoyaltyMembers = endpoint({
   summary: 'Members and their points, newest first',
   query: listQuery({ tier: tierSchema.optional() }),
   status: 200,
-  answer: listOf(memberSchema),
+  answer: listPageSchema(memberSchema),
   problems: listProblems,
 });
 
@@ -204,7 +204,7 @@ export const listStaffPoints = endpoint({
   summary: 'Points added and removed, newest first',
   query: listQuery({ reason: z.enum(pointsReasons).optional() }),
   status: 200,
-  answer: listOf(pointsRowSchema),
+  answer: listPageSchema(pointsRowSchema),
   problems: listProblems,
 });
 
@@ -227,6 +227,6 @@ export const listFounders = endpoint({
   summary: 'Founder members, newest first',
   query: listQuery({ state: z.enum(['current', 'ended']).optional() }),
   status: 200,
-  answer: listOf(founderSchema),
+  answer: listPageSchema(founderSchema),
   problems: listProblems,
 });

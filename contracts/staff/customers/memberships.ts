@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, membershipIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { staffCancelReasons } from '#contracts/selling/membership.ts';
 import { listQuery } from '../list.ts';
@@ -55,7 +55,7 @@ export const listMemberships = endpoint({
   summary: 'Monthly memberships, newest first',
   query: listQuery({ state: z.enum(['', ...membershipStates]).optional() }),
   status: 200,
-  answer: listOf(membershipSchema),
+  answer: listPageSchema(membershipSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

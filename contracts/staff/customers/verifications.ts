@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import {
   verificationRefusalReasons,
@@ -48,7 +48,7 @@ export const listVerifications = endpoint({
   summary: 'Requests that wait for a decision, oldest first',
   query: listQuery({ kind: verificationKindSchema.optional(), way: z.enum(['picture', 'in_person']).optional() }),
   status: 200,
-  answer: listOf(requestSchema),
+  answer: listPageSchema(requestSchema),
   problems: reading,
 });
 
@@ -83,7 +83,7 @@ export const showVerification = endpoint({
   }),
   problems: [...reading, 'not_found', 'verification_own', 'verification_decided'],
 });
-export type ShownVerification = z.infer<typeof showVerification.answer>;
+export type VerificationForReview = z.infer<typeof showVerification.answer>;
 
 export const decideVerification = endpoint({
   name: 'decideVerification',

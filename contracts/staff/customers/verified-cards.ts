@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { verificationKindSchema } from '#contracts/identity/verification.ts';
-import { customerParams, customerSchema } from './customers.ts';
+import { customerParams, staffCustomerSchema } from './customers.ts';
 
 export const recordPresentedCard = endpoint({
   name: 'recordPresentedCard',
@@ -11,7 +11,7 @@ export const recordPresentedCard = endpoint({
   params: customerParams,
   body: z.object({ kind: verificationKindSchema, certificateDay: z.iso.date().optional() }),
   status: 200,
-  answer: customerSchema,
+  answer: staffCustomerSchema,
   problems: [
     'not_signed_in',
     'not_permitted',
@@ -31,7 +31,7 @@ export const endCardVerification = endpoint({
   params: customerParams,
   body: z.object({ kind: verificationKindSchema }),
   status: 200,
-  answer: customerSchema,
+  answer: staffCustomerSchema,
   problems: [
     'not_signed_in',
     'not_permitted',

@@ -5,7 +5,7 @@ import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { ringStopReasons } from '#contracts/stations/firmware.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
 import {
-  digestSchema,
+  sha256Schema,
   FIRMWARE_URL_MAX_LENGTH,
   FIRMWARE_VERSION_MAX_LENGTH,
 } from '#contracts/stations/machine-command.ts';
@@ -22,12 +22,12 @@ const releaseIdSchema = z.uuid();
  * State of a firmware installation. `not_begun`: the machine refused the command or did not get it in time, and the
  * command can be sent again.
  */
-export const installStates = ['sent', 'installed', 'failed', 'not_begun'] as const;
-export type InstallState = (typeof installStates)[number];
+export const firmwareInstallStates = ['sent', 'installed', 'failed', 'not_begun'] as const;
+export type FirmwareInstallState = (typeof firmwareInstallStates)[number];
 
 const installSchema = z.object({
   stationId: stationIdSchema,
-  state: z.enum(installStates),
+  state: z.enum(firmwareInstallStates),
   sentAt: instantSchema,
   /** Time at which the machine booted and first reported the new version; null until then. */
   installedAt: instantSchema.nullable(),
@@ -111,15 +111,15 @@ const downloadSchema = z
   .max(FIRMWARE_URL_MAX_LENGTH)
   .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/);
 
-export const addFirmware = endpoint({
-  name: 'addFirmware',
+export const addFirmwareRelease = endpoint({
+  name: 'addFirmwareRelease',
   method: 'POST',
   path: '/api/admin/firmware',
   summary: 'Add a firmware release without sending it to a station. Requires a fresh proof',
   body: z.object({
     version: requiredText(FIRMWARE_VERSION_MAX_LENGTH),
     url: downloadSchema,
-    digest: z.string().trim().toLowerCase().pipe(digestSchema),
+    digest: z.string().trim().toLowerCase().pipe(sha256Schema),
     notes: optionalText(FIRMWARE_NOTES_MAX_LENGTH),
     soakHours: z.int().min(1).max(SOAK_HOURS_MAX),
   }),

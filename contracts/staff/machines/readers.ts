@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { readerFacts } from '#contracts/stations/cortina.ts';
+import { readerProperties } from '#contracts/stations/cortina.ts';
 
 const instantSchema = z.iso.datetime();
 
@@ -26,14 +26,14 @@ const readerSchema = z.object({
   isSilent: z.boolean(),
   /** Reason why the last request to Nayax failed; null after a success. */
   fault: z.string().nullable(),
-  facts: z.array(z.object({ name: z.enum(readerFacts), value: z.string() })),
+  facts: z.array(z.object({ name: z.enum(readerProperties), value: z.string() })),
   /** Newest events of the card reader, at most twenty. */
   events: z.array(eventSchema),
 });
 export type StationReader = z.infer<typeof readerSchema>;
 
-export const listReaders = endpoint({
-  name: 'listReaders',
+export const listNayaxReaders = endpoint({
+  name: 'listNayaxReaders',
   method: 'GET',
   path: '/api/admin/stations/:stationId/readers',
   summary: 'State and newest events of the Nayax readers of a station, as Nayax reports them',

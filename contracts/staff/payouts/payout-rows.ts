@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { listQuery } from '../list.ts';
 import { payoutIdSchema, payoutNoteSchema } from './payouts.ts';
 
@@ -59,7 +59,7 @@ export const listPayoutRows = endpoint({
     kind: z.enum(payoutKinds).optional(),
   }),
   status: 200,
-  answer: listOf(rowSchema),
+  answer: listPageSchema(rowSchema),
   problems: common,
 });
 
@@ -101,8 +101,8 @@ export const matchPayoutRow = endpoint({
   problems: changing,
 });
 
-export const notePayoutRow = endpoint({
-  name: 'notePayoutRow',
+export const addNoteToPayoutRow = endpoint({
+  name: 'addNoteToPayoutRow',
   method: 'POST',
   path: '/api/admin/payout-rows/:payoutRowId/note',
   summary: 'Explain the difference of a row; the row then waits no more',
@@ -134,12 +134,12 @@ export const listOverduePayments = endpoint({
   summary: 'Payments that no payout contains although they should have been paid out, oldest first',
   query: listQuery({ state: z.enum(['open', 'checked']).optional() }),
   status: 200,
-  answer: listOf(overdueSchema),
+  answer: listPageSchema(overdueSchema),
   problems: common,
 });
 
-export const noteOverduePayment = endpoint({
-  name: 'noteOverduePayment',
+export const addNoteToOverduePayment = endpoint({
+  name: 'addNoteToOverduePayment',
   method: 'POST',
   path: '/api/admin/payouts/overdue/:paymentId/note',
   summary: 'Explain why a payment was not paid out; it then waits no more',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { periodSchema } from '#contracts/franchise/statements.ts';
+import { monthPeriodSchema } from '#contracts/franchise/statements.ts';
 import { listQuery } from '../list.ts';
 
 /**
@@ -51,7 +51,7 @@ export type PayoutSummary = z.infer<typeof payoutSchema>;
 
 const filters = {
   /** Month in which the payer paid the money to the shop. */
-  period: periodSchema.optional(),
+  period: monthPeriodSchema.optional(),
   state: z.enum(payoutStates).optional(),
   payer: z.string().max(PAYER_MAX_LENGTH).optional(),
 };
@@ -63,7 +63,7 @@ export const listPayouts = endpoint({
   summary: 'Payouts of the payment providers to the bank, newest first',
   query: listQuery(filters),
   status: 200,
-  answer: listOf(payoutSchema),
+  answer: listPageSchema(payoutSchema),
   problems: common,
 });
 
@@ -87,7 +87,7 @@ export const listPayoutChoices = endpoint({
   answer: z.object({
     payers: z.array(z.string()),
     /** Months with payouts, newest first. */
-    periods: z.array(periodSchema),
+    periods: z.array(monthPeriodSchema),
     /**
      * Number of payments that should have been paid to the shop but are in no payout. Payments with a note that
      * explains this are not counted.

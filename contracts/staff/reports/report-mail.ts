@@ -29,8 +29,8 @@ export const getReportMail = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-export const chooseReportMail = endpoint({
-  name: 'chooseReportMail',
+export const changeReportMailSettings = endpoint({
+  name: 'changeReportMailSettings',
   method: 'PUT',
   path: '/api/admin/reports/mail',
   summary: 'Receive the report by email every week or month, or stop receiving it',

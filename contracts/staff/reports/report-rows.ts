@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { listQuery } from '../list.ts';
-import { daySchema, instantSchema, nameSchema, sumSchema, problems, daysQuery } from './report-parts.ts';
+import { daySchema, instantSchema, nameSchema, sumSchema, problems, dateRangeQuery } from './report-parts.ts';
 
 const saleRowSchema = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ const saleRowSchema = z.object({
 export type SaleRow = z.infer<typeof saleRowSchema>;
 
 const saleFilters = {
-  ...daysQuery,
+  ...dateRangeQuery,
   kind: z.enum(['capture', 'refund', 'use']).optional(),
   product: z.string().max(20).optional(),
   /**
@@ -37,7 +37,7 @@ export const listReportSales = endpoint({
   summary: 'Payments and refunds in the sales and VAT reports, newest first',
   query: listQuery(saleFilters),
   status: 200,
-  answer: listOf(saleRowSchema),
+  answer: listPageSchema(saleRowSchema),
   problems,
 });
 
@@ -70,14 +70,14 @@ export const listReportWashes = endpoint({
   path: '/api/admin/reports/washes/rows',
   summary: 'Washes in the report, newest first',
   query: listQuery({
-    ...daysQuery,
+    ...dateRangeQuery,
     station: z.string().max(80).optional(),
     bay: z.coerce.number().int().min(1).max(99).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     state: z.enum(['completed', 'reversed']).optional(),
   }),
   status: 200,
-  answer: listOf(washRowSchema),
+  answer: listPageSchema(washRowSchema),
   problems,
 });
 
@@ -103,7 +103,7 @@ export const listReportVouchers = endpoint({
   summary: 'Vouchers with unused washes at the end of a day, newest first',
   query: listQuery(openLotFilters),
   status: 200,
-  answer: listOf(openLotSchema),
+  answer: listPageSchema(openLotSchema),
   problems,
 });
 
@@ -143,6 +143,6 @@ export const listReportConsents = endpoint({
     given: z.enum(['yes', 'no']).optional(),
   }),
   status: 200,
-  answer: listOf(consentRowSchema),
+  answer: listPageSchema(consentRowSchema),
   problems,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { daySchema, nameSchema, sumSchema, problems, daysQuery, partDaysQuery } from './report-parts.ts';
+import { daySchema, nameSchema, sumSchema, problems, dateRangeQuery, dateRangeUntilQuery } from './report-parts.ts';
 
 const days = { from: daySchema, to: daySchema };
 
@@ -19,7 +19,7 @@ export const getSalesReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/sales',
   summary: 'Payments and refunds by day, week or month, and by product',
-  query: z.object({ ...partDaysQuery, by: z.enum(['day', 'week', 'month']).optional() }),
+  query: z.object({ ...dateRangeUntilQuery, by: z.enum(['day', 'week', 'month']).optional() }),
   status: 200,
   answer: z.object({
     ...days,
@@ -55,7 +55,7 @@ export const getVatReport = endpoint({
   path: '/api/admin/reports/vat',
   summary: 'VAT by month and by the rate at each sale, from the ledger; the audit log records a file',
   query: z.object({
-    ...partDaysQuery,
+    ...dateRangeUntilQuery,
     /** `yes` if the rows are saved as a file. The download is then recorded in the audit log. */
     file: z.literal('yes').optional(),
   }),
@@ -94,7 +94,7 @@ export const getBuyersReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/buyers',
   summary: 'Buyers on the website, and how many of them had bought before',
-  query: z.object(daysQuery),
+  query: z.object(dateRangeQuery),
   status: 200,
   answer: z.object({
     ...days,
@@ -118,7 +118,7 @@ export const getSaleSourcesReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/sources',
   summary: 'Sales of the website and at each station, vouchers given by the shop, and washes paid with vouchers',
-  query: z.object(daysQuery),
+  query: z.object(dateRangeQuery),
   status: 200,
   answer: z.object({
     ...days,
@@ -144,7 +144,7 @@ export const getWashReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/washes',
   summary: 'Washes by station, bay and hour, and by day',
-  query: z.object(partDaysQuery),
+  query: z.object(dateRangeUntilQuery),
   status: 200,
   answer: z.object({
     ...days,

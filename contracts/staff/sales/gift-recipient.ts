@@ -3,8 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 
-export const correctStaffGift = endpoint({
-  name: 'correctStaffGift',
+export const correctGiftRecipientAsStaff = endpoint({
+  name: 'correctGiftRecipientAsStaff',
   method: 'POST',
   path: '/api/admin/orders/:orderId/gift-recipient',
   summary:

@@ -3,7 +3,7 @@ import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
@@ -69,7 +69,7 @@ export const listStaffOrders = endpoint({
   summary: 'Orders, newest first; the search accepts numbers, addresses, phone numbers, cards, vouchers and references',
   query: listQuery({ ...orderFilters, ...sortQuery('when', 'price') }),
   status: 200,
-  answer: listOf(orderRowSchema),
+  answer: listPageSchema(orderRowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
@@ -57,7 +57,7 @@ export const listStaffVouchers = endpoint({
   summary: 'Vouchers, newest first; the search accepts full codes, addresses, phone numbers and order numbers',
   query: listQuery({ ...voucherFilters, ...sortQuery('issued') }),
   status: 200,
-  answer: listOf(listedVoucherSchema),
+  answer: listPageSchema(listedVoucherSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { optionalPhoneSchema } from '#contracts/core/person.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 import {
   connectableProviderNames,
   connectionKinds,
@@ -15,7 +15,7 @@ import { connectionStates } from './providers.ts';
 const valueSchema = z
   .string()
   .max(CREDENTIAL_MAX_LENGTH)
-  .transform(withoutInvisibleMarks)
+  .transform(stripInvisibleMarks)
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
@@ -78,7 +78,7 @@ const connectionSchema = z.object({
   /** Redirect URL that the owner registers at a sign-in provider; null for other kinds. */
   returnUrl: z.string().nullable(),
 });
-export type Connection = z.infer<typeof connectionSchema>;
+export type ProviderConnection = z.infer<typeof connectionSchema>;
 
 const connectionsSchema = z.object({ connections: z.array(connectionSchema) });
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import {
-  homePartTextsSchema,
-  homeQuestionSchema,
+  homeSectionTextsSchema,
+  faqEntrySchema,
   homeTextLimits,
-  QUESTIONS_MAX,
-  type HomePart,
-} from '#contracts/core/reading/home-texts.ts';
+  FAQ_ENTRIES_MAX,
+  type HomeSection,
+} from '#contracts/core/reading/home-sections.ts';
 
-const partSchema = z.enum(Object.keys(homeTextLimits) as [HomePart, ...HomePart[]]);
+const partSchema = z.enum(Object.keys(homeTextLimits) as [HomeSection, ...HomeSection[]]);
 const partParams = z.object({ part: partSchema });
 /**
  * Version of the texts that the staff user saw. It is 0 for the original texts. The request is refused if the texts
@@ -22,16 +22,16 @@ const TYPED_MAX = 1_000;
 const typedTextsSchema = z
   .record(z.string().max(40), z.string().max(TYPED_MAX))
   .refine((texts) => Object.keys(texts).length <= 20);
-const typedSchema = homePartTextsSchema.extend({
+const typedSchema = homeSectionTextsSchema.extend({
   en: typedTextsSchema,
   he: typedTextsSchema,
-  questions: z.array(homeQuestionSchema).min(1).max(QUESTIONS_MAX).nullable().default(null),
+  questions: z.array(faqEntrySchema).min(1).max(FAQ_ENTRIES_MAX).nullable().default(null),
 });
 
 const homePageSchema = z.array(
   z.object({
     part: partSchema,
-    own: homePartTextsSchema,
+    own: homeSectionTextsSchema,
     /** Version of the texts; 0 if they were never changed. */
     version: z.int(),
   }),
@@ -51,8 +51,8 @@ export const getHomePage = endpoint({
   problems: reading,
 });
 
-export const saveHomePart = endpoint({
-  name: 'saveHomePart',
+export const saveHomeSection = endpoint({
+  name: 'saveHomeSection',
   method: 'PUT',
   path: '/api/admin/home-page/:part',
   summary: 'Change the texts of a part; an empty text is the original one. Requires a fresh proof',
@@ -63,8 +63,8 @@ export const saveHomePart = endpoint({
   problems: writing,
 });
 
-export const restoreHomePart = endpoint({
-  name: 'restoreHomePart',
+export const restoreHomeSection = endpoint({
+  name: 'restoreHomeSection',
   method: 'POST',
   path: '/api/admin/home-page/:part/restoration',
   summary:
@@ -90,8 +90,8 @@ export const resetHomePage = endpoint({
   problems: writing,
 });
 
-export const previewHomePart = endpoint({
-  name: 'previewHomePart',
+export const previewHomeSection = endpoint({
+  name: 'previewHomeSection',
   method: 'POST',
   path: '/api/admin/home-page/:part/preview',
   summary: 'Preview of the page with unsaved texts of a part. Changes nothing',
@@ -104,16 +104,16 @@ export const previewHomePart = endpoint({
 
 const versionSchema = z.object({
   version: z.int(),
-  own: homePartTextsSchema,
+  own: homeSectionTextsSchema,
   /** Number of the version that was restored; 0 for the original text. Null if the texts were typed. */
   restored: z.int().nullable(),
   savedAt: z.iso.datetime(),
   savedBy: z.string(),
 });
-export type HomePartVersion = z.infer<typeof versionSchema>;
+export type HomeSectionVersion = z.infer<typeof versionSchema>;
 
-export const listHomePartVersions = endpoint({
-  name: 'listHomePartVersions',
+export const listHomeSectionVersions = endpoint({
+  name: 'listHomeSectionVersions',
   method: 'GET',
   path: '/api/admin/home-page/:part/versions',
   summary: 'Last hundred versions of a part, newest first',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { iconNameSchema, logoNameSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 
 export const LOGO_MAX_BYTES = 10 * 1_024 * 1_024;
 
@@ -10,7 +10,7 @@ const problems = [
   'not_permitted',
   'step_up_required',
   'validation_failed',
-  ...pictureRefusals,
+  ...pictureUploadErrors,
   'payload_too_large',
   'unsupported_media_type',
   'service_unavailable',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-export const IMPORT_MAX_LENGTH = 200_000;
+export const INVENTORY_IMPORT_MAX_LENGTH = 200_000;
 
 /** Column names in the header line of an inventory file. */
-export const importColumns = [
+export const inventoryImportColumns = [
   'code',
   'name',
   'name_he',
@@ -14,7 +14,7 @@ export const importColumns = [
   'minimum',
   'opening_stock',
 ] as const;
-export type ImportColumn = (typeof importColumns)[number];
+export type InventoryImportColumn = (typeof inventoryImportColumns)[number];
 
 export const inventoryImportErrors = [
   'columns',
@@ -38,7 +38,7 @@ export const importInventory = endpoint({
   path: '/api/admin/inventory/imports',
   summary: 'Import items, shelves and opening stock from a CSV file; nothing changes unless all lines are valid',
   body: z.object({
-    csv: z.string().min(1).max(IMPORT_MAX_LENGTH),
+    csv: z.string().min(1).max(INVENTORY_IMPORT_MAX_LENGTH),
     /** True to apply the import. False for a dry run, which only returns the changes. */
     apply: z.boolean(),
   }),
@@ -54,4 +54,4 @@ export const importInventory = endpoint({
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],
 });
-export type ImportResponse = z.infer<(typeof importInventory)['answer']>;
+export type InventoryImportResponse = z.infer<(typeof importInventory)['answer']>;

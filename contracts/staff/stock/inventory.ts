@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { listQuery } from '../list.ts';
 import { runOutForecastSchema } from './run-out.ts';
@@ -29,7 +29,7 @@ const minimumSchema = z.int().min(0).max(UNITS_MAX);
 export const itemIdSchema = z.uuid().brand('ItemId');
 export type ItemId = z.infer<typeof itemIdSchema>;
 
-const shelfSchema = z.object({
+const stationStockSchema = z.object({
   stationId: stationIdSchema,
   stationName: z.string(),
   stationNameHe: z.string(),
@@ -55,10 +55,10 @@ const shelfSchema = z.object({
   /** Sequence number of the newest stock movement; 0 if there is none. */
   seq: z.int(),
 });
-export type Shelf = z.infer<typeof shelfSchema>;
+export type StationStock = z.infer<typeof stationStockSchema>;
 
-export const listShelves = endpoint({
-  name: 'listShelves',
+export const listStationStocks = endpoint({
+  name: 'listStationStocks',
   method: 'GET',
   path: '/api/admin/inventory',
   summary: 'Stock by station and item',
@@ -68,7 +68,7 @@ export const listShelves = endpoint({
     state: z.enum(['low']).optional(),
   }),
   status: 200,
-  answer: listOf(shelfSchema),
+  answer: listPageSchema(stationStockSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
@@ -101,12 +101,12 @@ export const getInventoryChoices = endpoint({
  * Kinds of stock movements. `used`: estimated consumption by washes. `measured`: difference between the estimated
  * consumption and the consumption that the tank levels show. `taken`: parts for a work order.
  */
-export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken', 'measured'] as const;
-export type MovementKind = (typeof movementKinds)[number];
+export const stockMovementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken', 'measured'] as const;
+export type StockMovementKind = (typeof stockMovementKinds)[number];
 
 const movementSchema = z.object({
   seq: z.int(),
-  kind: z.enum(movementKinds),
+  kind: z.enum(stockMovementKinds),
   amount: z.int(),
   balance: z.int(),
   found: z.int().nullable(),
@@ -131,26 +131,26 @@ const changeRefusals = [
   'service_unavailable',
 ] as const;
 
-const shelfParams = z.object({ stationId: stationIdSchema, itemId: itemIdSchema });
+const stationStockParams = z.object({ stationId: stationIdSchema, itemId: itemIdSchema });
 
-export const getShelf = endpoint({
-  name: 'getShelf',
+export const getStationStock = endpoint({
+  name: 'getStationStock',
   method: 'GET',
   path: '/api/admin/inventory/shelves/:stationId/:itemId',
   summary: 'One item at one station with its stock movements, newest first',
-  params: shelfParams,
+  params: stationStockParams,
   query: listQuery({}),
   status: 200,
-  answer: z.object({ shelf: shelfSchema, movements: z.array(movementSchema), next: z.string().nullable() }),
+  answer: z.object({ shelf: stationStockSchema, movements: z.array(movementSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
-export const changeShelf = endpoint({
-  name: 'changeShelf',
+export const changeStationStock = endpoint({
+  name: 'changeStationStock',
   method: 'PATCH',
   path: '/api/admin/inventory/shelves/:stationId/:itemId',
   summary: 'Change the stock level at or below which the item counts as low at this station, or the size of its tanks',
-  params: shelfParams,
+  params: stationStockParams,
   body: z.object({
     minimum: minimumSchema,
     seenMinimum: minimumSchema,
@@ -161,7 +161,7 @@ export const changeShelf = endpoint({
     tankSize: packSizeSchema.nullable().optional(),
   }),
   status: 200,
-  answer: shelfSchema,
+  answer: stationStockSchema,
   problems: [...changeRefusals, 'changed_meanwhile'],
 });
 
@@ -232,7 +232,7 @@ export const addStockMovement = endpoint({
     toStationId: stationIdSchema.optional(),
   }),
   status: 200,
-  answer: shelfSchema,
+  answer: stationStockSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'stock_short', 'service_unavailable'],
 });
 
@@ -248,6 +248,6 @@ export const addStockCount = endpoint({
     seenSeq: z.int().min(0),
   }),
   status: 200,
-  answer: z.object({ shelf: shelfSchema, expected: z.int(), found: z.int(), drift: z.int() }),
+  answer: z.object({ shelf: stationStockSchema, expected: z.int(), found: z.int(), drift: z.int() }),
   problems: [...changeRefusals, 'changed_meanwhile'],
 });

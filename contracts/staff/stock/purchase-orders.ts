@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { itemIdSchema, itemUnits } from './inventory.ts';
 import { listQuery } from '../list.ts';
 
-export const purchaseStates = ['draft', 'ordered', 'partly_received', 'received', 'closed'] as const;
-export type PurchaseState = (typeof purchaseStates)[number];
+export const purchaseOrderStates = ['draft', 'ordered', 'partly_received', 'received', 'closed'] as const;
+export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
 
 export const SUPPLIER_MAX_LENGTH = 120;
 export const PURCHASE_NOTE_MAX_LENGTH = 1_000;
@@ -23,7 +23,7 @@ const headSchema = z.object({
   stationName: z.string(),
   stationNameHe: z.string(),
   supplier: z.string(),
-  state: z.enum(purchaseStates),
+  state: z.enum(purchaseOrderStates),
   version: z.int(),
   createdAt: z.iso.datetime(),
   orderedAt: z.iso.datetime().nullable(),
@@ -69,11 +69,11 @@ export const listPurchaseOrders = endpoint({
   path: '/api/admin/purchase-orders',
   summary: 'Purchase orders, newest first',
   query: listQuery({
-    state: z.enum(['open', ...purchaseStates]).optional(),
+    state: z.enum(['open', ...purchaseOrderStates]).optional(),
     station: z.string().max(100).optional(),
   }),
   status: 200,
-  answer: listOf(headSchema),
+  answer: listPageSchema(headSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

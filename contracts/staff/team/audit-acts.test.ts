@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAuditActions } from './audit-acts.ts';
+import { listAuditActions } from './audit-actions.ts';
 
 test('every action of the audit log has one kind only', () => {
   const acts = listAuditActions();

@@ -1,4 +1,4 @@
-import type { AuditAction } from './audit-acts.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 /** Fields of a gift of washes or points. */
 export const giftFields = ['kind', 'units', 'worthAgorot'] as const;

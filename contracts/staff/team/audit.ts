@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { listQuery } from '../list.ts';
-import { auditKinds } from './audit-acts.ts';
+import { auditKinds } from './audit-actions.ts';
 
 export const auditObjectKinds = [
   'order',
@@ -68,7 +68,7 @@ export const listAudit = endpoint({
     to: z.iso.date().optional(),
   }),
   status: 200,
-  answer: listOf(auditRowSchema),
+  answer: listPageSchema(auditRowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

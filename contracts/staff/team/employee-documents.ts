@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 import { employeeIdSchema } from './employees.ts';
 import { listQuery } from '../list.ts';
 
@@ -36,7 +36,7 @@ export const employeeDocumentRefusals = [
   'document_active',
   'document_encrypted',
   'document_damaged',
-  ...pictureRefusals,
+  ...pictureUploadErrors,
 ] as const satisfies readonly ProblemCode[];
 export type EmployeeDocumentRefusal = (typeof employeeDocumentRefusals)[number];
 
@@ -74,7 +74,7 @@ export const listEmployeeDocuments = endpoint({
     employee: z.string().max(36).optional(),
   }),
   status: 200,
-  answer: listOf(documentSchema),
+  answer: listPageSchema(documentSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

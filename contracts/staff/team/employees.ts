@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { emailSchema, NAME_MAX_LENGTH, optionalPhoneSchema, requiredText } from '#contracts/core/person.ts';
 import { listQuery } from '../list.ts';
 
@@ -47,7 +47,7 @@ export const listEmployees = endpoint({
   summary: 'Current employees; with `state`, only former or all employees',
   query: listQuery({ state: z.enum(['left', 'all']).optional(), station: z.string().max(100).optional() }),
   status: 200,
-  answer: listOf(employeeSchema),
+  answer: listPageSchema(employeeSchema),
   problems: readProblems,
 });
 

@@ -53,8 +53,8 @@ export const confirmOwnEmailChange = endpoint({
   ],
 });
 
-export const stopOwnEmailChange = endpoint({
-  name: 'stopOwnEmailChange',
+export const cancelOwnEmailChange = endpoint({
+  name: 'cancelOwnEmailChange',
   method: 'POST',
   path: '/api/admin/email/stop',
   summary:

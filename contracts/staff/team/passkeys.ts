@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import {
   ceremonyOptionsSchema,
   credentialSchema,
-  passkeyAnswerProblems,
+  passkeyResponseProblems,
   passkeySchema,
 } from '#contracts/identity/passkeys.ts';
 
@@ -27,7 +27,7 @@ export const staffPasskeyLogin = endpoint({
   body: passkeyAnswer,
   status: 200,
   answer: z.object({}),
-  problems: passkeyAnswerProblems,
+  problems: passkeyResponseProblems,
 });
 
 export const staffProofOptions = endpoint({
@@ -48,7 +48,7 @@ export const staffPasskeyProof = endpoint({
   body: passkeyAnswer,
   status: 200,
   answer: z.object({}),
-  problems: ['not_signed_in', 'not_permitted', ...passkeyAnswerProblems],
+  problems: ['not_signed_in', 'not_permitted', ...passkeyResponseProblems],
 });
 
 export const listStaffPasskeys = endpoint({

@@ -3,8 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 import { newPasswordSchema } from '#contracts/identity/account.ts';
-import { credentialSchema, passkeyAnswerProblems } from '#contracts/identity/passkeys.ts';
-import { codeSchema } from './sign-in.ts';
+import { credentialSchema, passkeyResponseProblems } from '#contracts/identity/passkeys.ts';
+import { secondFactorCodeSchema } from './sign-in.ts';
 
 export const adminForgotPassword = endpoint({
   name: 'adminForgotPassword',
@@ -24,7 +24,7 @@ export const adminResetPassword = endpoint({
   method: 'POST',
   path: '/api/admin/password/reset',
   summary: 'Set a new password with the link or code of the email and a code of the second factor; all sessions end',
-  body: newPassword.extend({ code: codeSchema }),
+  body: newPassword.extend({ code: secondFactorCodeSchema }),
   status: 200,
   answer: z.object({}),
   problems: [
@@ -46,5 +46,5 @@ export const adminResetByPasskey = endpoint({
   body: newPassword.extend({ credential: credentialSchema }),
   status: 200,
   answer: z.object({}),
-  problems: [...passkeyAnswerProblems, 'link_used_up'],
+  problems: [...passkeyResponseProblems, 'link_used_up'],
 });

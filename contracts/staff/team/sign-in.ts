@@ -22,18 +22,18 @@ export const adminLogin = endpoint({
 });
 
 /** Second factor, which is six digits from the authenticator app, or a recovery code. */
-export const codeSchema = z
+export const secondFactorCodeSchema = z
   .string()
   .max(60)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(z.string().min(6).max(20));
 
-export const adminSecondStep = endpoint({
-  name: 'adminSecondStep',
+export const adminVerifySecondFactor = endpoint({
+  name: 'adminVerifySecondFactor',
   method: 'POST',
   path: '/api/admin/login/code',
   summary: 'Second sign-in step: a code of the authenticator app or a recovery code; each works once',
-  body: z.object({ code: codeSchema }),
+  body: z.object({ code: secondFactorCodeSchema }),
   status: 200,
   answer: z.object({}),
   problems: [
@@ -68,7 +68,7 @@ export const confirmEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/login/enrolment/confirmation',
   summary: 'Confirm the authenticator app; returns the recovery codes, only this time',
-  body: z.object({ code: codeSchema }),
+  body: z.object({ code: secondFactorCodeSchema }),
   status: 200,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   problems: ['validation_failed', 'not_signed_in', 'code_refused', 'phone_clock_wrong', 'service_unavailable'],
@@ -134,7 +134,7 @@ export const adminStepUp = endpoint({
   method: 'POST',
   path: '/api/admin/proof',
   summary: 'Renew the proof of identity with a code; valid for ten minutes',
-  body: z.object({ code: codeSchema }),
+  body: z.object({ code: secondFactorCodeSchema }),
   status: 200,
   answer: z.object({}),
   problems: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import { figureSteps } from '../bay-figures.ts';
+import { figureGranularities } from '../bay-statistics.ts';
 import { failedStartSchema, stationFaultSchema } from '../machines/station-faults.ts';
 import { machineConnections, staffBayStates, staffOutageSchema } from '../stations.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
@@ -72,7 +72,7 @@ export const getControlRoom = endpoint({
   path: '/api/admin/control-room',
   summary:
     'All stations and bays: current state, alerts, work orders, and the figures of the current day, week or month',
-  query: z.object({ step: z.enum(figureSteps).default('day') }),
+  query: z.object({ step: z.enum(figureGranularities).default('day') }),
   status: 200,
   answer: z.object({
     at: instantSchema,

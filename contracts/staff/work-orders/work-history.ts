@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** Kinds of events in the history of a work order. They are its creation and each later action. */
-export const workEventKinds = ['add', 'assign', 'begin', 'cancel', 'change', 'close', 'photo'] as const;
-export type WorkEventKind = (typeof workEventKinds)[number];
+export const workOrderEventKinds = ['add', 'assign', 'begin', 'cancel', 'change', 'close', 'photo'] as const;
+export type WorkOrderEventKind = (typeof workOrderEventKinds)[number];
 
-export const workEventSchema = z.object({
+export const workOrderEventSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  kind: z.enum(workEventKinds),
+  kind: z.enum(workOrderEventKinds),
   /** Name of the staff user who acted; null for a work order that a maintenance plan created. */
   by: z.string().nullable(),
   /**
@@ -15,4 +15,4 @@ export const workEventSchema = z.object({
    */
   to: z.string().nullable(),
 });
-export type WorkEvent = z.infer<typeof workEventSchema>;
+export type WorkOrderEvent = z.infer<typeof workOrderEventSchema>;

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
-import { listOf } from '#contracts/core/list-of.ts';
+import { listPageSchema } from '#contracts/core/list-page-schema.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { itemIdSchema, itemUnits } from '../stock/inventory.ts';
-import { workEventSchema } from './work-history.ts';
+import { workOrderEventSchema } from './work-history.ts';
 
 export const workOrderStates = ['open', 'in_work', 'done', 'cancelled'] as const;
 export type WorkOrderState = (typeof workOrderStates)[number];
 
 /** Priorities of a work order, most urgent first. */
-export const workPriorities = ['urgent', 'normal', 'low'] as const;
-export type WorkPriority = (typeof workPriorities)[number];
+export const workOrderPriorities = ['urgent', 'normal', 'low'] as const;
+export type WorkOrderPriority = (typeof workOrderPriorities)[number];
 
 /** Source of a work order. It is a staff user, an alert, an incident or a case of a station, or a maintenance plan. */
-export const workSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
-export type WorkSource = (typeof workSources)[number];
+export const workOrderSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
+export type WorkOrderSource = (typeof workOrderSources)[number];
 
 export const WORK_TITLE_MAX_LENGTH = 120;
 export const WORK_NOTE_MAX_LENGTH = 1_000;
@@ -47,14 +47,14 @@ const headSchema = z.object({
   bayNo: z.int().nullable(),
   kind: z.enum(stationLogKinds),
   title: z.string(),
-  source: z.enum(workSources),
+  source: z.enum(workOrderSources),
   /**
    * Id of the source of the work order. It is an alert, an incident, a case, or one due date of a maintenance plan.
    * Null for a work order that a staff user created.
    */
   sourceRef: z.string().nullable(),
   state: z.enum(workOrderStates),
-  priority: z.enum(workPriorities),
+  priority: z.enum(workOrderPriorities),
   /** Day by which the work must be done, in Israel local time; null if there is no due date. */
   dueOn: z.iso.date().nullable(),
   version: z.int(),
@@ -95,7 +95,7 @@ const workOrderSchema = headSchema.extend({
    */
   reportPhotoId: z.uuid().nullable(),
   /** Events of the work order, oldest first. Only the newest two hundred events are included. */
-  history: z.array(workEventSchema),
+  history: z.array(workOrderEventSchema),
   /** True if the bay is out of service. When the work order is closed, the bay can then be put back into service. */
   bayIsOut: z.boolean(),
 });
@@ -118,7 +118,7 @@ export const listWorkOrders = endpoint({
     ...sortQuery('due', 'priority', 'when'),
   }),
   status: 200,
-  answer: listOf(headSchema),
+  answer: listPageSchema(headSchema),
   problems: reading,
 });
 
@@ -135,8 +135,8 @@ export const getWorkOrder = endpoint({
   problems: [...reading, 'not_found'],
 });
 
-export const getWorkChoices = endpoint({
-  name: 'getWorkChoices',
+export const getWorkOrderChoices = endpoint({
+  name: 'getWorkOrderChoices',
   method: 'GET',
   path: '/api/admin/work-choices',
   summary: 'Stations and bays for work orders, and the staff users to whom orders can be assigned',
@@ -162,7 +162,7 @@ const draft = {
   title: requiredText(WORK_TITLE_MAX_LENGTH),
   note: optionalText(WORK_NOTE_MAX_LENGTH),
   assigneeId: staffIdSchema.nullable(),
-  priority: z.enum(workPriorities),
+  priority: z.enum(workOrderPriorities),
   dueOn: z.iso.date().nullable(),
 };
 
@@ -235,8 +235,8 @@ export const closeWorkOrder = endpoint({
   problems: [...changing, 'stock_short'],
 });
 
-export const addWorkPhoto = endpoint({
-  name: 'addWorkPhoto',
+export const addWorkOrderPhoto = endpoint({
+  name: 'addWorkOrderPhoto',
   method: 'POST',
   path: '/api/admin/work-orders/:workOrderId/photos',
   summary: 'Add one of at most six photos of 10 MB to an active order; it is re-encoded without its GPS position',
@@ -245,11 +245,11 @@ export const addWorkPhoto = endpoint({
   body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
   status: 201,
   answer: workOrderSchema,
-  problems: [...changing, ...pictureRefusals, 'payload_too_large', 'unsupported_media_type'],
+  problems: [...changing, ...pictureUploadErrors, 'payload_too_large', 'unsupported_media_type'],
 });
 
-export const showWorkPhoto = endpoint({
-  name: 'showWorkPhoto',
+export const showWorkOrderPhoto = endpoint({
+  name: 'showWorkOrderPhoto',
   method: 'GET',
   path: '/api/admin/work-orders/:workOrderId/photos/:photoId',
   summary: 'A photo of a work order',

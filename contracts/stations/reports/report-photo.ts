@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionTokenSchema, stationTokenSchema } from '#contracts/core/ids.ts';
-import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { pictureUploadErrors } from '#contracts/core/picture-upload-errors.ts';
 import { bayNoSchema } from '../redemptions.ts';
 
 /** Maximum size of a customer's photo in bytes. The photo is a JPEG, PNG or WebP, which is detected from the bytes. */
@@ -19,7 +19,7 @@ const refusals = [
   // this code is also sent if the link is correct but there is no open report
   'not_found',
   'validation_failed',
-  ...pictureRefusals,
+  ...pictureUploadErrors,
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

@@ -3,8 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationTokenSchema } from '#contracts/core/ids.ts';
 import { bayNoSchema } from '../redemptions.ts';
 
-export const reportSticker = endpoint({
-  name: 'reportSticker',
+export const reportSuspiciousSticker = endpoint({
+  name: 'reportSuspiciousSticker',
   method: 'POST',
   path: '/api/stations/sticker-reports',
   summary: 'Report a sticker that looks forged; repeated reports of one sticker within a day are one incident',

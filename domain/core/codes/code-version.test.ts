@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { generationOf, nextCodeVersion } from './code-version.ts';
+import { secretGenerationOf, nextCodeVersion } from './code-version.ts';
 
 test('a voucher is sold with the first code of the secret of that day, and a new code comes from the newest', () => {
   expect([nextCodeVersion(0, 1), nextCodeVersion(1, 1), nextCodeVersion(0, 2)]).toEqual([1, 2, 1_001]);
   expect([nextCodeVersion(2, 3), nextCodeVersion(2_001, 3)]).toEqual([2_001, 2_002]);
-  expect([1, 999, 1_001, 2_500].map(generationOf)).toEqual([1, 1, 2, 3]);
+  expect([1, 999, 1_001, 2_500].map(secretGenerationOf)).toEqual([1, 1, 2, 3]);
 });
 
 test('a shop that goes back to its former secret keeps counting where a voucher is', () => {

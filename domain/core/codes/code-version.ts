@@ -7,7 +7,7 @@ import { invariant } from '../invariant.ts';
 const CODES_OF_A_GENERATION = 1_000;
 
 /** Returns the number of the master secret that created a code. Number 1 is the shop's first secret. */
-export function generationOf(codeVersion: number): number {
+export function secretGenerationOf(codeVersion: number): number {
   return 1 + Math.floor(codeVersion / CODES_OF_A_GENERATION);
 }
 
@@ -17,7 +17,7 @@ export function generationOf(codeVersion: number): number {
  */
 export function nextCodeVersion(codeVersion: number, generation: number): number {
   const next = Math.max(codeVersion + 1, (generation - 1) * CODES_OF_A_GENERATION + 1);
-  const expected = Math.max(generationOf(codeVersion), generation);
-  invariant(generationOf(next) === expected, 'a voucher has fewer than a thousand codes of one secret');
+  const expected = Math.max(secretGenerationOf(codeVersion), generation);
+  invariant(secretGenerationOf(next) === expected, 'a voucher has fewer than a thousand codes of one secret');
   return next;
 }

@@ -3,7 +3,7 @@ export const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_CHARACTER = 5n;
 
 /** Converts the lowest `length` × 5 bits of a number to `length` characters of Crockford's base 32. */
-export function crockfordOf(bits: bigint, length: number): string {
+export function encodeCrockford(bits: bigint, length: number): string {
   let rest = bits;
   let text = '';
   for (let index = 0; index < length; index += 1) {
@@ -14,7 +14,7 @@ export function crockfordOf(bits: bigint, length: number): string {
 }
 
 /** Returns the number that a Crockford text encodes. Returns null for any other text. */
-export function bitsOfCrockford(text: string): bigint | null {
+export function decodeCrockford(text: string): bigint | null {
   let bits = 0n;
   for (const character of text) {
     const value = CROCKFORD_ALPHABET.indexOf(character);

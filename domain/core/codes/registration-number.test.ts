@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationNumberOf } from './registration-number.ts';
+import { parseRegistrationNumber } from './registration-number.ts';
 
 test.for([
   ['516179157', '516179157'],
@@ -9,12 +9,12 @@ test.for([
   ['00000018', '000000018'],
   ['000000018', '000000018'],
 ])('%j is the number of a business', ([typed, digits]) => {
-  expect(registrationNumberOf(typed ?? '')).toBe(digits);
+  expect(parseRegistrationNumber(typed ?? '')).toBe(digits);
 });
 
 test.for(['516179158', '561179157', '51617915', '0516179157', '000000000', '51617915a', '', '٥١٦١٧٩١٥٧'])(
   '%j is none: a digit is wrong, swapped or missing',
   (typed) => {
-    expect(registrationNumberOf(typed)).toBeNull();
+    expect(parseRegistrationNumber(typed)).toBeNull();
   },
 );

@@ -6,7 +6,7 @@ const FILLING = /[\s\-\u05be\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  * divisible by ten. Eight digits get a leading zero. It is used for the shop's own number and for the numbers of
  * business customers.
  */
-export function registrationNumberOf(typed: string): string | null {
+export function parseRegistrationNumber(typed: string): string | null {
   const digits = typed.replaceAll(FILLING, '');
   if (!/^\d{8,9}$/.test(digits)) return null;
   const nine = digits.padStart(9, '0');

@@ -2,25 +2,25 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   canonicalCode,
-  CODE_BODY_LENGTH,
-  CODE_LENGTH,
+  VOUCHER_CODE_BODY_LENGTH,
+  VOUCHER_CODE_LENGTH,
   codeEnding,
   formatCode,
   spellCode,
-  withCheckCharacter,
+  appendCheckCharacter,
 } from './voucher-code.ts';
 import { CROCKFORD_ALPHABET } from './crockford.ts';
 
 const anyBody = fc.string({
   unit: fc.constantFrom(...CROCKFORD_ALPHABET),
-  minLength: CODE_BODY_LENGTH,
-  maxLength: CODE_BODY_LENGTH,
+  minLength: VOUCHER_CODE_BODY_LENGTH,
+  maxLength: VOUCHER_CODE_BODY_LENGTH,
 });
-const anyCode = anyBody.map(withCheckCharacter);
-const anyPlace = fc.nat({ max: CODE_LENGTH - 1 });
+const anyCode = anyBody.map(appendCheckCharacter);
+const anyPlace = fc.nat({ max: VOUCHER_CODE_LENGTH - 1 });
 
 test('a code has 17 characters in groups that are easy to read out', () => {
-  const code = withCheckCharacter('0123456789ABCDEF');
+  const code = appendCheckCharacter('0123456789ABCDEF');
   expect(code).toBe('0123456789ABCDEF8');
   expect(formatCode(code)).toBe('0123-4567-89AB-CDEF-8');
   expect(spellCode(code)).toBe('0 1 2 3, 4 5 6 7, 8 9 A B, C D E F, 8');
@@ -61,7 +61,7 @@ test('every code is read back however it is written', () => {
 });
 
 test('letters that look like digits are read as those digits', () => {
-  const code = withCheckCharacter('0100000000000011');
+  const code = appendCheckCharacter('0100000000000011');
   const [check = ''] = code.slice(-1);
   for (const written of [
     `OI0000000000OOlL${check}`,
@@ -91,7 +91,7 @@ test('a code typed or scanned while the keyboard is on Hebrew is the same code, 
 test.each(['.', ')', '"', '”', '״', '’', "'", ').', '!', '\u200f', '\u2069.', '?', ']'])(
   'a code out of a sentence is read without %j behind it, and without quotes before',
   (behind) => {
-    const code = withCheckCharacter('0123456789ABCDEF');
+    const code = appendCheckCharacter('0123456789ABCDEF');
     for (const before of ['', '"', '(', '\u200f„']) {
       expect(canonicalCode(`${before}${formatCode(code)}${behind}`)).toBe(code);
     }
@@ -111,10 +111,10 @@ test('a single wrong character is always noticed', () => {
 test('two neighbours swapped are always noticed, but for 0 with Z', () => {
   const blind = new Set(['0Z', 'Z0']);
   const missed: string[] = [];
-  const rest = '5'.repeat(CODE_BODY_LENGTH - 2);
+  const rest = '5'.repeat(VOUCHER_CODE_BODY_LENGTH - 2);
   for (const left of CROCKFORD_ALPHABET) {
     for (const right of CROCKFORD_ALPHABET) {
-      const code = withCheckCharacter(left + right + rest);
+      const code = appendCheckCharacter(left + right + rest);
       const swapped = right + left + code.slice(2);
       if (left !== right && canonicalCode(swapped) !== null) {
         missed.push(left + right);
@@ -126,7 +126,7 @@ test('two neighbours swapped are always noticed, but for 0 with Z', () => {
 
 test('the check character is one of the neighbours that may be swapped', () => {
   fc.assert(
-    fc.property(anyCode, fc.nat({ max: CODE_LENGTH - 2 }), (code, place) => {
+    fc.property(anyCode, fc.nat({ max: VOUCHER_CODE_LENGTH - 2 }), (code, place) => {
       const left = code.charAt(place);
       const right = code.charAt(place + 1);
       fc.pre(left !== right && !['0Z', 'Z0'].includes(left + right));
@@ -151,7 +151,7 @@ test('what cannot be a code is none, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (typed) => {
       const code = canonicalCode(typed);
-      expect(code === null || withCheckCharacter(code.slice(0, -1)) === code).toBe(true);
+      expect(code === null || appendCheckCharacter(code.slice(0, -1)) === code).toBe(true);
     }),
   );
 });
@@ -160,6 +160,6 @@ test('only a canonical code is printed, and only a body of the alphabet gets a c
   expect(() => formatCode('abc')).toThrow('canonical code');
   expect(() => spellCode('0123-4567-89AB-CDEF-8')).toThrow('canonical code');
   expect(() => codeEnding('')).toThrow('canonical code');
-  expect(() => withCheckCharacter('0123456789abcdef')).toThrow('alphabet');
-  expect(() => withCheckCharacter('0')).toThrow('alphabet');
+  expect(() => appendCheckCharacter('0123456789abcdef')).toThrow('alphabet');
+  expect(() => appendCheckCharacter('0')).toThrow('alphabet');
 });

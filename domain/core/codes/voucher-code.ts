@@ -1,9 +1,9 @@
 import { CROCKFORD_ALPHABET } from './crockford.ts';
 import { invariant } from '../invariant.ts';
-import { asOnLatinKeyboard } from '../text/keyboard-layout.ts';
+import { toLatinKeyboardLayout } from '../text/keyboard-layout.ts';
 
-export const CODE_BODY_LENGTH = 16;
-export const CODE_LENGTH = CODE_BODY_LENGTH + 1;
+export const VOUCHER_CODE_BODY_LENGTH = 16;
+export const VOUCHER_CODE_LENGTH = VOUCHER_CODE_BODY_LENGTH + 1;
 
 const GROUP_LENGTH = 4;
 const BASE = CROCKFORD_ALPHABET.length;
@@ -19,15 +19,15 @@ const separators =
 const wrapping = String.raw`"'.,;:!?…()[\]{}<>\u05f3\u05f4\u00ab\u00bb\u2018-\u201f\u2039\u203a`;
 const wrapped = new RegExp(`^[\\s${wrapping}]+|[\\s${wrapping}]+$`, 'gu');
 
-const bodyShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${CODE_BODY_LENGTH}}$`, 'u');
-const codeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${CODE_LENGTH}}$`, 'u');
+const bodyShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${VOUCHER_CODE_BODY_LENGTH}}$`, 'u');
+const codeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${VOUCHER_CODE_LENGTH}}$`, 'u');
 
 /**
  * Adds the check character to a code (Luhn modulo 32, weights 2 and 1 from the right). It detects every single wrong
  * character and every swap of neighbours, except 0 with Z. Throws InvariantError if the text is not 16 characters of
  * the alphabet.
  */
-export function withCheckCharacter(body: string): string {
+export function appendCheckCharacter(body: string): string {
   invariant(bodyShape.test(body), 'a code is made of 16 characters of the alphabet');
   const check = (BASE - (luhnSum(body, 2) % BASE)) % BASE;
   return body + CROCKFORD_ALPHABET.charAt(check);
@@ -49,7 +49,7 @@ export function normalizeCode(typed: string): string {
  */
 export function codeCandidates(typed: string): string[] {
   const unwrapped = typed.replace(separators, ' ').replace(wrapped, '');
-  return [...new Set([unwrapped, asOnLatinKeyboard(typed), asOnLatinKeyboard(unwrapped)].map(normalizeCode))];
+  return [...new Set([unwrapped, toLatinKeyboardLayout(typed), toLatinKeyboardLayout(unwrapped)].map(normalizeCode))];
 }
 
 /**
@@ -84,7 +84,10 @@ export function codeEnding(code: string): string {
 
 function groupsOf(code: string): string[] {
   requireCode(code);
-  const starts = Array.from({ length: Math.ceil(CODE_LENGTH / GROUP_LENGTH) }, (_, index) => index * GROUP_LENGTH);
+  const starts = Array.from(
+    { length: Math.ceil(VOUCHER_CODE_LENGTH / GROUP_LENGTH) },
+    (_, index) => index * GROUP_LENGTH,
+  );
   return starts.map((start) => code.slice(start, start + GROUP_LENGTH));
 }
 

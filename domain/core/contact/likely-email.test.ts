@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyEmail } from './likely-email.ts';
+import { suggestEmailCorrection } from './likely-email.ts';
 
 test.each([
   ['dana@gmial.com', 'dana@gmail.com'],
@@ -37,7 +37,7 @@ test.each([
   ['dana@עצשןךץבםצ', 'dana@gmail.com'],
   ['גשמש@דיםפץבםץןך', 'dana@shop.co.il'],
 ])('%s was probably meant to be %s', (typed, meant) => {
-  expect(likelyEmail(typed)).toBe(meant);
+  expect(suggestEmailCorrection(typed)).toBe(meant);
 });
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
   '@gmial.com',
   '',
 ])('nothing is odd about %j', (typed) => {
-  expect(likelyEmail(typed)).toBeNull();
+  expect(suggestEmailCorrection(typed)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { isEmail, cleanEnteredEmail } from '#contracts/core/person.ts';
-import { asOnLatinKeyboard } from '../text/keyboard-layout.ts';
+import { toLatinKeyboardLayout } from '../text/keyboard-layout.ts';
 
 type MailProvider = {
   readonly name: string;
@@ -105,12 +105,12 @@ const hebrewLetters = /[\u05d0-\u05ea]/u;
  * keyboard layout, and a comma instead of a dot. Returns null if nothing looks wrong. The result is only a suggestion
  * and never blocks the visitor, because such domains can exist.
  */
-export function likelyEmail(typed: string): string | null {
+export function suggestEmailCorrection(typed: string): string | null {
   const email = cleanEnteredEmail(typed);
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
-  const underHebrew = hebrewLetters.test(typed) ? cleanEnteredEmail(asOnLatinKeyboard(typed)) : null;
-  if (underHebrew !== null && isEmail(underHebrew)) return likelyEmail(underHebrew) ?? underHebrew;
+  const underHebrew = hebrewLetters.test(typed) ? cleanEnteredEmail(toLatinKeyboardLayout(typed)) : null;
+  if (underHebrew !== null && isEmail(underHebrew)) return suggestEmailCorrection(underHebrew) ?? underHebrew;
   const domain = email
     .slice(at + 1)
     .toLowerCase()

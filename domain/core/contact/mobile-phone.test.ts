@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseIsraeliMobile, isUnsupportedCountry, supportedCountryOf, parseSmsNumber } from './mobile-phone.ts';
+import { parseIsraeliMobile, isUnsupportedCountry, smsBudgetCountryOf, parseSmsNumber } from './mobile-phone.ts';
 
 const everywhere = ['+1', '+44', '+61', '+33', '+49'] as const;
 
@@ -56,8 +56,8 @@ test('a country that the owner has not opened gets no codes, whatever the number
 });
 
 test('codes abroad are counted by country, those at home by the shop alone', () => {
-  expect(supportedCountryOf('+447911123456')).toBe('+44');
-  expect(supportedCountryOf('+972501234567')).toBe(null);
+  expect(smsBudgetCountryOf('+447911123456')).toBe('+44');
+  expect(smsBudgetCountryOf('+972501234567')).toBe(null);
 });
 
 test('a country without codes is known as soon as its code is typed, and not before', () => {

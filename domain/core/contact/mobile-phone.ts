@@ -88,7 +88,7 @@ export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): P
  * Returns the country whose SMS budget pays for a message to this number. The number must have been accepted by
  * `parseSmsNumber`. Returns null for Israel, where the shop's own budget pays.
  */
-export function supportedCountryOf(e164: string): OptionalCallingCode | null {
+export function smsBudgetCountryOf(e164: string): OptionalCallingCode | null {
   return optionalCallingCodeOf(e164);
 }
 
@@ -96,7 +96,7 @@ export function supportedCountryOf(e164: string): OptionalCallingCode | null {
  * Returns the calling code of a phone number, without the plus. The number must have been accepted by `parseSmsNumber`.
  */
 export function callingCodeOf(e164: string): string {
-  return (supportedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
+  return (smsBudgetCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
 }
 
 /**

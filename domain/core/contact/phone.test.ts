@@ -4,10 +4,10 @@ import { maskEmail, maskName, maskPhone } from '../text/masking.ts';
 import { whatsAppLink } from './messaging-link.ts';
 import {
   hasExtension,
-  isLikelyKosher,
-  localPhoneText,
+  isLikelyKosherPhone,
+  formatPhone,
   parseIsraeliPhone,
-  phoneToSearch,
+  normalizePhoneForSearch,
   unreachableReason,
 } from './phone.ts';
 
@@ -100,12 +100,12 @@ test.each([
   ['Dana', null],
   ['12345', null],
 ])('a search for %j looks for %j', (typed, e164) => {
-  expect(phoneToSearch(typed)).toBe(e164);
+  expect(normalizePhoneForSearch(typed)).toBe(e164);
 });
 
 test('a number of a kosher range is known as one, an ordinary one is not', () => {
-  expect(['050-4123456', '+972527123456', '054-841-2345', '0533123456'].every(isLikelyKosher)).toBe(true);
-  expect(['050-1234567', '052-2712345', '03-5041234', ''].some(isLikelyKosher)).toBe(false);
+  expect(['050-4123456', '+972527123456', '054-841-2345', '0533123456'].every(isLikelyKosherPhone)).toBe(true);
+  expect(['050-1234567', '052-2712345', '03-5041234', ''].some(isLikelyKosherPhone)).toBe(false);
 });
 
 test('a number with an extension keeps it', () => {
@@ -119,27 +119,27 @@ test('what is stored is read back as itself', () => {
     fc.property(anyMobile, ([prefix, rest]) => {
       const e164 = `+972${prefix}${String(rest).padStart(7, '0')}`;
       expect(parseIsraeliPhone(e164)?.e164).toBe(e164);
-      expect(parseIsraeliPhone(localPhoneText(e164))?.e164).toBe(e164);
+      expect(parseIsraeliPhone(formatPhone(e164))?.e164).toBe(e164);
     }),
   );
 });
 
 test('numbers are shown the way people here write them, foreign ones with the spaces of international writing', () => {
-  expect(localPhoneText('+972501234567')).toBe('050-123-4567');
-  expect(localPhoneText('+97231234567')).toBe('03-123-4567');
-  expect(localPhoneText('+972771234567')).toBe('077-123-4567');
-  expect(localPhoneText('0531234567')).toBe('053-123-4567');
-  expect(localPhoneText('+12125550100')).toBe('+1 212 555 0100');
-  expect(localPhoneText('+1 (212) 555-0100')).toBe('+1 212 555 0100');
-  expect(localPhoneText('+447911123456')).toBe('+44 791 112 3456');
-  expect(localPhoneText('+33612345678')).toBe('+33 612 345 678');
-  expect(localPhoneText('+35812345678')).toBe('+358 123 45678');
+  expect(formatPhone('+972501234567')).toBe('050-123-4567');
+  expect(formatPhone('+97231234567')).toBe('03-123-4567');
+  expect(formatPhone('+972771234567')).toBe('077-123-4567');
+  expect(formatPhone('0531234567')).toBe('053-123-4567');
+  expect(formatPhone('+12125550100')).toBe('+1 212 555 0100');
+  expect(formatPhone('+1 (212) 555-0100')).toBe('+1 212 555 0100');
+  expect(formatPhone('+447911123456')).toBe('+44 791 112 3456');
+  expect(formatPhone('+33612345678')).toBe('+33 612 345 678');
+  expect(formatPhone('+35812345678')).toBe('+358 123 45678');
   // 056 is not given out in Israel
-  expect(localPhoneText('+972561234567')).toBe('+972 561 234 567');
+  expect(formatPhone('+972561234567')).toBe('+972 561 234 567');
 });
 
 test.each(['call me', '', '12345', '+0123456789'])('%j is no number and is shown as typed', (typed) => {
-  expect(localPhoneText(typed)).toBe(typed);
+  expect(formatPhone(typed)).toBe(typed);
 });
 
 test('a chat link has digits only and its text survives', () => {

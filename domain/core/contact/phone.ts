@@ -65,7 +65,7 @@ export function unreachableReason(typed: string): UnreachableReason | null {
 const kosherPrefix = /^5(?:041|271|276|331|484|832)/u;
 
 /** Returns true if the phone number probably belongs to a kosher phone, which receives no text messages. */
-export function isLikelyKosher(typed: string): boolean {
+export function isLikelyKosherPhone(typed: string): boolean {
   const phone = parseIsraeliPhone(typed);
   return phone?.canReceiveMessages === true && kosherPrefix.test(nationalNumber(phone.e164).slice(1));
 }
@@ -74,7 +74,7 @@ export function isLikelyKosher(typed: string): boolean {
  * Converts a phone number in any notation, Israeli or foreign, to E.164 for a search. Returns null if the text is not a
  * phone number.
  */
-export function phoneToSearch(typed: string): string | null {
+export function normalizePhoneForSearch(typed: string): string | null {
   const israeli = parseIsraeliPhone(typed);
   if (israeli !== null) return israeli.e164;
   const bare = phoneDigitsOf(typed).replace(/^00/u, '+');
@@ -104,7 +104,7 @@ export function nationalNumber(e164: string): string {
  * Formats a phone number for display. Israeli numbers become '050-123-4567', and foreign numbers get spaces (ITU-T
  * E.123). Links with 'tel:' need E.164 instead. Text that is not a number is returned unchanged.
  */
-export function localPhoneText(phone: string): string {
+export function formatPhone(phone: string): string {
   const parsed = parseIsraeliPhone(phone);
   if (parsed === null) {
     return formatForeignPhone(phone) ?? phone;

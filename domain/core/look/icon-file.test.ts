@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { iconPathOf, iconLinksOf, iconNameIn } from './icon-file.ts';
+import { iconPathOf, iconLinksOf, iconNameForSize } from './icon-paths.ts';
 import { brandStyleSheetPathsOf } from './brand-style-sheets.ts';
 
 const icon = `512x512-${'a'.repeat(32)}`;
 
 test('every size of an icon has its own name and its own place', () => {
-  expect(iconNameIn(icon, 32)).toBe(`32x32-${'a'.repeat(32)}`);
+  expect(iconNameForSize(icon, 32)).toBe(`32x32-${'a'.repeat(32)}`);
   expect(iconPathOf(icon, 512)).toBe(`/brand/logo-${icon}.png`);
 });
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { assert, integer, property, tuple } from 'fast-check';
 import { accentBackgrounds, contrast, MIN_TEXT_CONTRAST } from '../accent.ts';
-import { MIN_EDGE_CONTRAST, secondColorShades } from './second-color.ts';
+import { MIN_EDGE_CONTRAST, secondaryColorShades } from './secondary-color.ts';
 
 test('a colour with which a button can be seen stays as the owner chose it', () => {
-  expect(secondColorShades('#c2410c').light).toMatchObject({ action: '#c2410c', actionInk: '#ffffff' });
-  expect(secondColorShades('#ffd400').light).toMatchObject({ action: '#ffd400', actionInk: '#082a33' });
-  expect(secondColorShades('#ffd400').dark).toMatchObject({ action: '#ffd400', actionInk: '#04191f' });
+  expect(secondaryColorShades('#c2410c').light).toMatchObject({ action: '#c2410c', actionInk: '#ffffff' });
+  expect(secondaryColorShades('#ffd400').light).toMatchObject({ action: '#ffd400', actionInk: '#082a33' });
+  expect(secondaryColorShades('#ffd400').dark).toMatchObject({ action: '#ffd400', actionInk: '#04191f' });
 });
 
 test('white is no button on a white page, and black none on a dark page', () => {
-  expect(contrast(secondColorShades('#ffffff').light.action, '#ffffff')).toBeGreaterThanOrEqual(MIN_EDGE_CONTRAST);
-  expect(contrast(secondColorShades('#000000').dark.action, '#061f26')).toBeGreaterThanOrEqual(MIN_EDGE_CONTRAST);
+  expect(contrast(secondaryColorShades('#ffffff').light.action, '#ffffff')).toBeGreaterThanOrEqual(MIN_EDGE_CONTRAST);
+  expect(contrast(secondaryColorShades('#000000').dark.action, '#061f26')).toBeGreaterThanOrEqual(MIN_EDGE_CONTRAST);
 });
 
 test('whatever colour is chosen, the button is seen on every page and its text is readable, also under the pointer', () => {
@@ -19,7 +19,7 @@ test('whatever colour is chosen, the button is seen on every page and its text i
   const colour = tuple(channel, channel, channel).map((channels) => `#${channels.join('')}`);
   assert(
     property(colour, (second) => {
-      const shades = secondColorShades(second);
+      const shades = secondaryColorShades(second);
       for (const scheme of ['light', 'dark'] as const) {
         const { action, actionHover, actionInk } = shades[scheme];
         for (const ground of [action, actionHover])

@@ -58,10 +58,10 @@ export function sumAgorot(amounts: readonly number[]): number {
 const shekelTextShape = /^(-?)(\d{1,12})\.(\d{2})$/;
 
 /**
- * Parses an amount that `shekelTextOf` of the API definition has written, for example '55.50' to 5550 agorot. Throws
+ * Parses an amount that `formatShekelAmount` of the API definition has written, for example '55.50' to 5550 agorot. Throws
  * InvariantError for another format.
  */
-export function agorotOfShekelText(text: string): number {
+export function parseShekelAmount(text: string): number {
   const [, sign, shekels, agorot] = shekelTextShape.exec(text) ?? [];
   invariant(shekels !== undefined && agorot !== undefined, `${text} is not an amount in shekels`);
   const amountAgorot = Number(shekels) * AGOROT_PER_SHEKEL + Number(agorot);

@@ -1,5 +1,5 @@
-import { shekelTextOf } from '#contracts/core/money.ts';
-import { agorotOfShekelText, requireAgorot } from './money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
+import { parseShekelAmount, requireAgorot } from './money.ts';
 
 const SHEKEL_SIGN = '\u20aa';
 
@@ -13,7 +13,7 @@ function withThousandsSeparators(shekels: string): string {
  */
 function shekelText(amountAgorot: number, hasAgorot: boolean): string {
   requireAgorot(amountAgorot);
-  const [shekels = '', agorot = ''] = shekelTextOf(Math.abs(amountAgorot)).split('.');
+  const [shekels = '', agorot = ''] = formatShekelAmount(Math.abs(amountAgorot)).split('.');
   const end = agorot === '00' && !hasAgorot ? '' : `.${agorot}`;
   return `${amountAgorot < 0 ? '\u2212' : ''}${SHEKEL_SIGN}${withThousandsSeparators(shekels)}${end}`;
 }
@@ -33,5 +33,5 @@ export function formatExactShekels(amountAgorot: number): string {
 
 /** Formats the amount of a receipt without zero agorot, so that '55.00' becomes '₪55'. */
 export function formatShekelText(text: string): string {
-  return formatShekels(agorotOfShekelText(text));
+  return formatShekels(parseShekelAmount(text));
 }

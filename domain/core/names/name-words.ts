@@ -73,7 +73,7 @@ function prefixesOf(word: string): string[] {
  * Returns the words of a text in the canonical form of `canonicalNameWords`, but in their original order. It is used to
  * search by a part of a name.
  */
-export function foldedWords(text: string): string {
+export function normalizeWordsInOrder(text: string): string {
   return wordsIn(plainOf(text)).join(' ');
 }
 

@@ -43,6 +43,6 @@ const latinOfHebrew: Readonly<Record<string, string>> = {
  * Returns the text that the same keys would write with the Latin layout. Characters that are not on these keys do not
  * change.
  */
-export function asOnLatinKeyboard(typed: string): string {
+export function toLatinKeyboardLayout(typed: string): string {
   return Array.from(typed, (character) => latinOfHebrew[character] ?? character).join('');
 }

@@ -1,6 +1,6 @@
-import { localPhoneText } from '../contact/phone.ts';
-import { foldedWords, searchedNameParts } from '../names/name-words.ts';
-import { transliterationsOf } from '../names/other-script.ts';
+import { formatPhone } from '../contact/phone.ts';
+import { normalizeWordsInOrder, searchedNameParts } from '../names/name-words.ts';
+import { transliterationsOf } from '../names/transliteration.ts';
 
 const DOT = '•';
 const HIDDEN_PART = DOT.repeat(3);
@@ -64,7 +64,7 @@ export function maskNameExcept(name: string, typed: string): string {
     .map((word, position, words) => {
       const masked = maskWord(word, position, words.length);
       if (masked === word) return word;
-      const folded = foldedWords(word);
+      const folded = normalizeWordsInOrder(word);
       const part = parts.find((beginning) => folded.startsWith(beginning));
       if (part !== undefined) return visiblePrefixOf(word, part);
       return parts.some((typedWord) => transliterationsOf(typedWord).includes(folded)) ? word : masked;
@@ -88,7 +88,9 @@ function maskWord(word: string, position: number, words: number): string {
  */
 function visiblePrefixOf(word: string, part: string): string {
   const letters = [...word];
-  const length = [...letters.keys()].find((at) => foldedWords(letters.slice(0, at + 1).join('')).length >= part.length);
+  const length = [...letters.keys()].find(
+    (at) => normalizeWordsInOrder(letters.slice(0, at + 1).join('')).length >= part.length,
+  );
   const shown = length === undefined ? letters : letters.slice(0, length + 1);
   return shown.length === letters.length ? word : `${shown.join('')}${HIDDEN_PART}`;
 }
@@ -101,7 +103,7 @@ const SHOWN_AT_END = 2;
  * digits become dots.
  */
 export function maskPhone(phone: string): string {
-  const shown = localPhoneText(phone);
+  const shown = formatPhone(phone);
   const digits = shown.replaceAll(/\D/gu, '').length;
   const hideAll = digits < SHOWN_AT_START + SHOWN_AT_END + 3;
   let position = 0;

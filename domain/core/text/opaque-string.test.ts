@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePassword, opaqueString } from './opaque-string.ts';
+import { isSamePassword, prepareOpaqueString } from './opaque-string.ts';
 
 // the examples of RFC 8265, section 4.3, and the ways in which keyboards differ
 test.each([
@@ -14,14 +14,14 @@ test.each([
   ['\ufb4a wet dog', '\u05ea\u05bc wet dog'],
   ['ｆｕｌｌ', 'ｆｕｌｌ'],
 ])('%j is compared as %j', (typed, prepared) => {
-  expect(opaqueString(typed)).toBe(prepared);
-  expect(opaqueString(prepared)).toBe(prepared);
+  expect(prepareOpaqueString(typed)).toBe(prepared);
+  expect(prepareOpaqueString(prepared)).toBe(prepared);
 });
 
 test.each(['', 'my cat is a \u0009by', 'line\nbreak', '\u0000', 'half \ud83d', 'not given out \u0378'])(
   '%j is refused',
   (typed) => {
-    expect(opaqueString(typed)).toBe(null);
+    expect(prepareOpaqueString(typed)).toBe(null);
   },
 );
 

@@ -7,12 +7,12 @@ const refusedCodePoints = /[\p{Cc}\p{Cn}\p{Cs}]/u;
  * and width do not change. Returns null for text that the profile refuses, which is empty or contains control
  * characters or unassigned code points.
  */
-export function opaqueString(typed: string): string | null {
+export function prepareOpaqueString(typed: string): string | null {
   const prepared = typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
   return prepared === '' || refusedCodePoints.test(prepared) ? null : prepared;
 }
 
-/** Returns true if two typed passwords are equal, either as typed or in the form of `opaqueString`. */
+/** Returns true if two typed passwords are equal, either as typed or in the form of `prepareOpaqueString`. */
 export function isSamePassword(one: string, other: string): boolean {
-  return one === other || (opaqueString(one) ?? one) === (opaqueString(other) ?? other);
+  return one === other || (prepareOpaqueString(one) ?? one) === (prepareOpaqueString(other) ?? other);
 }

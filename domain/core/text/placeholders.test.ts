@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExamples, findPlaceholders, hasPlaceholder } from './placeholders.ts';
+import { findExampleContacts, findPlaceholders, hasPlaceholder } from './placeholders.ts';
 
 test('what stands in square brackets is found wherever it is', () => {
   const facts = { number: '[registration number]', address: { en: 'Main 1', he: 'ברחוב [עיר]' }, years: 5, none: null };
@@ -19,7 +19,7 @@ test.each([
   ['https://www.example-shop.com', false],
   ['+972501234567', false],
 ])('%s is an example value: %s', (text, isExample) => {
-  expect(findExamples({ text })).toHaveLength(isExample ? 1 : 0);
+  expect(findExampleContacts({ text })).toHaveLength(isExample ? 1 : 0);
 });
 
 test('one text is asked by itself', () => {

@@ -17,7 +17,7 @@ export function findPlaceholders(facts: unknown): Placeholder[] {
  * Returns the example email addresses and example phone numbers in the shop's facts. They do not prevent the opening,
  * but the checklist before the opening lists them.
  */
-export function findExamples(facts: unknown): Placeholder[] {
+export function findExampleContacts(facts: unknown): Placeholder[] {
   return textsMatching(facts, example, []);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameContainsCount, soldProductName } from './sold-name.ts';
+import { nameContainsCount, productNameWithWashCount } from './product-name-with-wash-count.ts';
 
 test.each([
   ['Single Wash', 1],
@@ -12,10 +12,10 @@ test.each([
   ['חבילת חמש שטיפות', 5],
 ])('%s contains its %i washes, so it is called by its name alone', (name, count) => {
   expect(nameContainsCount(name, count)).toBe(true);
-  expect(soldProductName(name, count, 'washes')).toBe(name);
+  expect(productNameWithWashCount(name, count, 'washes')).toBe(name);
 });
 
 test('a name without the number, or with another number, is followed by the number of washes', () => {
-  expect(soldProductName('Summer Pack', 3, '3 washes')).toBe('Summer Pack · 3 washes');
-  expect(soldProductName('13 Days of Summer', 3, '3 washes')).toBe('13 Days of Summer · 3 washes');
+  expect(productNameWithWashCount('Summer Pack', 3, '3 washes')).toBe('Summer Pack · 3 washes');
+  expect(productNameWithWashCount('13 Days of Summer', 3, '3 washes')).toBe('13 Days of Summer · 3 washes');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenLanguage } from './written-language.ts';
+import { detectLanguage } from './detect-language.ts';
 
 test.each([
   ['המים היו קרים', 'he'],
@@ -9,5 +9,5 @@ test.each([
   ['050-123 4567', null],
   ['', null],
 ])('%j is written in %s', (text, language) => {
-  expect(writtenLanguage(text)).toBe(language);
+  expect(detectLanguage(text)).toBe(language);
 });

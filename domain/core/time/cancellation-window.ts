@@ -1,7 +1,7 @@
 import { type CalendarDay, addMonths, endOfShopDay, wallTimeAt } from './jerusalem-time.ts';
 
 /** Number of days in which a distance sale can be cancelled (Consumer Protection Law, section 14(c)). */
-export const CANCELLATION_DAYS = 14;
+export const CANCELLATION_PERIOD_DAYS = 14;
 /**
  * Number of months in which protected groups can cancel if the sale involved a conversation or a chat (section 14(c1)).
  */
@@ -17,7 +17,7 @@ export type CancellableOrder = {
   readonly disclosedAt: number | null;
 };
 
-export type CancellationFacts = {
+export type CancellationConditions = {
   readonly group: ProtectedGroup | null;
   /** True if the customer talked or chatted with the shop about the purchase. Emails do not count. */
   readonly conversationOccurred: boolean;
@@ -33,7 +33,7 @@ export type CancellationWindow = {
  * Calculates the cancellation window of a purchase. The window starts at the later of purchase and disclosure, and the
  * day of this event is not counted. It ends on the last day at 23:59:59.999 Israel time.
  */
-export function cancellationWindow(order: CancellableOrder, facts: CancellationFacts): CancellationWindow {
+export function cancellationWindow(order: CancellableOrder, facts: CancellationConditions): CancellationWindow {
   const basis = facts.group !== null && facts.conversationOccurred ? 'four_months' : 'fourteen_days';
   if (order.disclosedAt === null) {
     return { basis, endsAt: null };
@@ -46,7 +46,7 @@ function lastDay(basis: CancellationWindow['basis'], start: CalendarDay): Calend
   const { year, month, day } = start;
   return basis === 'four_months'
     ? addMonths({ year, month, day }, PROTECTED_CANCELLATION_MONTHS)
-    : { year, month, day: day + CANCELLATION_DAYS };
+    : { year, month, day: day + CANCELLATION_PERIOD_DAYS };
 }
 
 /**
@@ -54,7 +54,7 @@ function lastDay(basis: CancellationWindow['basis'], start: CalendarDay): Calend
  * conversation. Customers whose card for a protected group was verified therefore always get the longer window
  * (docs/decisions/0101).
  */
-export function cancellationFactsOfSale(group: ProtectedGroup | null): CancellationFacts {
+export function cancellationConditionsOfSale(group: ProtectedGroup | null): CancellationConditions {
   return { group, conversationOccurred: group !== null };
 }
 

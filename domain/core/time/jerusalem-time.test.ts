@@ -8,7 +8,7 @@ import {
   endOfShopDay,
   HOUR_MS,
   instantOfWallTime,
-  isoTextOf,
+  toIsoInstant,
   startOfShopDay,
   utcInstantOf,
   utcTimeAt,
@@ -23,15 +23,15 @@ const anyModernInstant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2
 test('instants are written as the platform writes them, on every day of ten thousand years', () => {
   fc.assert(
     fc.property(anyInstant, (instantMs) => {
-      expect(isoTextOf(instantMs)).toBe(new Date(instantMs).toISOString());
+      expect(toIsoInstant(instantMs)).toBe(new Date(instantMs).toISOString());
     }),
     { numRuns: 2_000 },
   );
-  expect(() => isoTextOf(Date.UTC(10_000, 0, 1))).toThrow('four digits');
-  expect(() => isoTextOf(Date.UTC(-1, 0, 1))).toThrow('four digits');
-  expect(isoTextOf(Date.parse('0000-01-01T00:00:00Z'))).toBe('0000-01-01T00:00:00.000Z');
-  expect(isoTextOf(Date.UTC(2000, 1, 29))).toBe('2000-02-29T00:00:00.000Z');
-  expect(() => isoTextOf(0.5)).toThrow('milliseconds');
+  expect(() => toIsoInstant(Date.UTC(10_000, 0, 1))).toThrow('four digits');
+  expect(() => toIsoInstant(Date.UTC(-1, 0, 1))).toThrow('four digits');
+  expect(toIsoInstant(Date.parse('0000-01-01T00:00:00Z'))).toBe('0000-01-01T00:00:00.000Z');
+  expect(toIsoInstant(Date.UTC(2000, 1, 29))).toBe('2000-02-29T00:00:00.000Z');
+  expect(() => toIsoInstant(0.5)).toThrow('milliseconds');
 });
 
 test('the calendar counts days as the platform counts them', () => {
@@ -71,9 +71,9 @@ test('a time on the wall leads back to its instant, but in the hour that comes t
 
 test('the hour that comes twice means the first one, the hour that is skipped means as much later', () => {
   const twice = { year: 2026, month: 10, day: 25, hour: 1, minute: 30, second: 0 };
-  expect(isoTextOf(instantOfWallTime(twice))).toBe('2026-10-24T22:30:00.000Z');
+  expect(toIsoInstant(instantOfWallTime(twice))).toBe('2026-10-24T22:30:00.000Z');
   const skipped = { year: 2026, month: 3, day: 27, hour: 2, minute: 30, second: 0 };
-  expect(isoTextOf(instantOfWallTime(skipped))).toBe('2026-03-27T00:30:00.000Z');
+  expect(toIsoInstant(instantOfWallTime(skipped))).toBe('2026-03-27T00:30:00.000Z');
   expect(wallTimeAt(instantOfWallTime(skipped))).toMatchObject({ hour: 3, minute: 30 });
 });
 
@@ -84,7 +84,7 @@ test.each([
   [{ year: 2026, month: 10, day: 25 }, '2026-10-25T21:59:59.999Z'],
   [{ year: 2026, month: 12, day: 31 }, '2026-12-31T21:59:59.999Z'],
 ])('the shop day %j ends at %s, also where the clocks change', (day, end) => {
-  expect(isoTextOf(endOfShopDay(day))).toBe(end);
+  expect(toIsoInstant(endOfShopDay(day))).toBe(end);
 });
 
 test.each([

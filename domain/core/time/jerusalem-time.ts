@@ -67,7 +67,7 @@ export function utcTimeAt(instantMs: number): WallTime {
   const days = Math.floor(instantMs / DAY_MS);
   const ofDayMs = instantMs - days * DAY_MS;
   return {
-    ...calendarDayOf(days),
+    ...calendarDayOfEpochDay(days),
     hour: Math.floor(ofDayMs / HOUR_MS),
     minute: Math.floor((ofDayMs % HOUR_MS) / MINUTE_MS),
     second: Math.floor((ofDayMs % MINUTE_MS) / SECOND_MS),
@@ -111,9 +111,9 @@ function computeOffset(wholeSecondMs: number): number {
 }
 
 /** Parses a time in API format, '2026-11-03T08:15:30.000Z'. Returns epoch ms, without the fraction of the second. */
-export function instantOfIsoText(text: string): number {
+export function parseIsoInstant(text: string): number {
   const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(':').map(Number);
-  return utcInstantOf({ ...dayOfText(text.slice(0, 10)), hour, minute, second });
+  return utcInstantOf({ ...parseCalendarDay(text.slice(0, 10)), hour, minute, second });
 }
 
 /** Returns the start of the day in Israel that contains a given time. Both times are in epoch ms. */
@@ -159,7 +159,7 @@ export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
 }
 
 /** Converts a number of days since 1970-01-01 to a calendar day. */
-export function calendarDayOf(days: number): CalendarDay {
+export function calendarDayOfEpochDay(days: number): CalendarDay {
   const shifted = days + DAYS_FROM_MARCH_0000;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -177,7 +177,7 @@ export function calendarDayOf(days: number): CalendarDay {
 }
 
 /** Converts a time to API format, '2026-11-03T08:15:30.000Z', for years 0 to 9999. */
-export function isoTextOf(instantMs: number): string {
+export function toIsoInstant(instantMs: number): string {
   invariant(Number.isSafeInteger(instantMs), `${instantMs} is not a whole number of milliseconds`);
   const time = utcTimeAt(instantMs);
   invariant(time.year >= 0 && time.year <= 9_999, `the year ${time.year} has no four digits`);
@@ -187,8 +187,8 @@ export function isoTextOf(instantMs: number): string {
 }
 
 /** Converts a time to API format. Returns null if the time is null. */
-export function isoTextOrNull(instantMs: number | null): string | null {
-  return instantMs === null ? null : isoTextOf(instantMs);
+export function toIsoInstantOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : toIsoInstant(instantMs);
 }
 
 /** Returns the calendar day in Israel at a given time (epoch ms), as `YYYY-MM-DD`. */
@@ -198,7 +198,7 @@ export function shopDayText(instantMs: number): string {
 }
 
 /** Parses the text of a day, for example '2026-11-22'. The text must already be validated. */
-export function dayOfText(text: string): CalendarDay {
+export function parseCalendarDay(text: string): CalendarDay {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return { year, month, day };
 }

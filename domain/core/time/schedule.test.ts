@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, isoTextOf, MINUTE_MS, shopDayText, wallTimeAt } from './jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, toIsoInstant, MINUTE_MS, shopDayText, wallTimeAt } from './jerusalem-time.ts';
 import { nextRunTime, retryTime, type JobSchedule } from './schedule.ts';
 
 const hourly = { every: 'hour', minute: 7 } as const;
 const nightly = { every: 'day', hour: 3, minute: 30 } as const;
 
 function nextText(rhythm: JobSchedule, after: string): string {
-  return isoTextOf(nextRunTime(rhythm, Date.parse(after)));
+  return toIsoInstant(nextRunTime(rhythm, Date.parse(after)));
 }
 
 /** Every time from an instant on, so many of them. */
@@ -54,7 +54,7 @@ test('whatever the time of the day, it comes on every day of ten years once', ()
   const anyTime = fc.record({ hour: fc.nat(23), minute: fc.nat(59) });
   fc.assert(
     fc.property(anyTime, fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2035, 0, 1) }), (time, startMs) => {
-      const times = timesFrom({ every: 'day', ...time }, isoTextOf(startMs), 40);
+      const times = timesFrom({ every: 'day', ...time }, toIsoInstant(startMs), 40);
       const days = times.map(shopDayText);
       expect(new Set(days).size).toBe(40);
       expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThanOrEqual(39 * DAY_MS + HOUR_MS);

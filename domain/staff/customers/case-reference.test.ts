@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import { washReference } from '#domain/stations/bays/not-started.ts';
+import { washReference } from '#domain/stations/bays/unconfirmed-start.ts';
 import { caseReference, daysUntilDue } from './case-reference.ts';
 
 const id = '0192f0c1-0000-7000-8000-0000a1b2c3d4';

@@ -1,6 +1,6 @@
 import { maskEmailExcept, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
-import { matchesName } from '#domain/core/names/other-script.ts';
-import { phoneToSearch } from '#domain/core/contact/phone.ts';
+import { matchesName } from '#domain/core/names/transliteration.ts';
+import { normalizePhoneForSearch } from '#domain/core/contact/phone.ts';
 import type { PersonMatch } from '#contracts/staff/search.ts';
 import type { StaffSearch } from './staff-search.ts';
 
@@ -52,7 +52,7 @@ function phoneMatch(known: string | null, { phone, phoneEnding }: OrderSearchTer
   if (known === null) return null;
   const isMatch =
     phoneEnding === null
-      ? (phoneToSearch(known) ?? known) === phone
+      ? (normalizePhoneForSearch(known) ?? known) === phone
       : known.replaceAll(/\D/gu, '').endsWith(phoneEnding);
   return isMatch ? maskPhone(known) : null;
 }

@@ -1,7 +1,7 @@
 import { emailSchema } from '#contracts/core/person.ts';
-import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { cleanText, stripInvisibleMarks } from '#contracts/core/text.ts';
 import { canonicalNameWords } from '#domain/core/names/name-words.ts';
-import { phoneToSearch } from '#domain/core/contact/phone.ts';
+import { normalizePhoneForSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
 /**
@@ -69,7 +69,7 @@ const kindAdditions: ReadonlySet<string> = new Set('number no nr note invoice re
  * Removes the words at the start of a search text that only name the kind of the search term. For example, 'receipt 12'
  * becomes '12'.
  */
-export function withoutSearchKindWords(typed: string): string {
+export function stripSearchKindWords(typed: string): string {
   const words = typed.trim().split(/\s+/u);
   const isIn = (known: ReadonlySet<string>, word: string) =>
     word
@@ -84,12 +84,12 @@ export function withoutSearchKindWords(typed: string): string {
 
 /** Parses a search text of the portal; null if it is empty. */
 export function parseStaffSearch(searchText: string): StaffSearch | null {
-  const typed = withoutSearchKindWords(searchText);
-  const cleanedText = withoutInvisibleMarks(cleanText(typed));
+  const typed = stripSearchKindWords(searchText);
+  const cleanedText = stripInvisibleMarks(cleanText(typed));
   if (cleanedText === '') return null;
   const email = emailSchema.safeParse(cleanedText);
   const lower = cleanedText.toLowerCase();
-  const phone = phoneToSearch(cleanedText);
+  const phone = normalizePhoneForSearch(cleanedText);
   return {
     cleanedText,
     voucherCode: canonicalCode(cleanedText),

@@ -1,5 +1,5 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 
 /** Matches currency signs and spaces, which are removed from an amount. */
 const AROUND = /₪|ש"ח|ש״ח|שח|\bils\b|\bnis\b|\s/gi;
@@ -16,8 +16,8 @@ const SHAPE = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2})0*)?$/;
  * Parses an amount as accounting software writes it, and converts it to agorot. Examples are '1,234.50', '-12',
  * '12.00-' and '(12.00)'. Returns null if the text is not an amount.
  */
-export function agorotOfText(typed: string): number | null {
-  const text = withoutInvisibleMarks(typed).replaceAll(AROUND, '').replaceAll(MINUS, '-');
+export function parseAgorot(typed: string): number | null {
+  const text = stripInvisibleMarks(typed).replaceAll(AROUND, '').replaceAll(MINUS, '-');
   const negative = NEGATIVE.exec(text)
     ?.slice(1)
     .find((digits) => digits !== undefined);

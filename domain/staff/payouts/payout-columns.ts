@@ -1,5 +1,5 @@
 import { payoutFields, type PayoutColumns, type PayoutField } from '#contracts/staff/payouts/payout-import.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 
 /**
  * Known column names in the payout lists of Israeli card companies and payment providers. The names are in lower case
@@ -90,14 +90,14 @@ const QUOTES = /["'״׳`.:*]/g;
 
 /** Converts a column name to the form in which names are compared: lower case, without quotes, with single spaces. */
 function canonicalName(name: string): string {
-  return withoutInvisibleMarks(name)
+  return stripInvisibleMarks(name)
     .toLowerCase()
     .replaceAll(QUOTES, '')
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 }
 
-export function emptyColumns(): PayoutColumns {
+export function emptyPayoutColumns(): PayoutColumns {
   return Object.fromEntries(payoutFields.map((field) => [field, null])) as PayoutColumns;
 }
 
@@ -105,9 +105,9 @@ export function emptyColumns(): PayoutColumns {
  * Guesses the column of each fact in a payout list from the known column names. A fact has null if no column is found.
  * A column is used for one fact only. If several known names occur, the name that is listed first is used.
  */
-export function guessColumns(header: readonly string[]): PayoutColumns {
+export function guessPayoutColumns(header: readonly string[]): PayoutColumns {
   const names = header.map(canonicalName);
-  const columns = emptyColumns();
+  const columns = emptyPayoutColumns();
   const used = new Set<number>();
   for (const field of payoutFields) {
     const at = columnNames[field].map((name) => names.indexOf(name)).find((found) => found !== -1 && !used.has(found));
@@ -120,5 +120,5 @@ export function guessColumns(header: readonly string[]): PayoutColumns {
 
 /** Counts the columns whose names are known. */
 export function countKnownColumns(header: readonly string[]): number {
-  return Object.values(guessColumns(header)).filter((at) => at !== null).length;
+  return Object.values(guessPayoutColumns(header)).filter((at) => at !== null).length;
 }

@@ -1,4 +1,4 @@
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 import { daysInMonth } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
@@ -13,8 +13,8 @@ const LAST_YEAR = 2_099;
  * Converts a day with or without a time to YYYY-MM-DD. Examples are 2026-11-08, 8/11/2026 and '08.11.26 14:05'. Returns
  * null if the text is not a day.
  */
-export function isoDayOfText(typed: string): string | null {
-  const text = withoutInvisibleMarks(typed).trim();
+export function parseIsoDay(typed: string): string | null {
+  const text = stripInvisibleMarks(typed).trim();
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day));
   const [, first, second, last] = DAY_FIRST.exec(text) ?? [];

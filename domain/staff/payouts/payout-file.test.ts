@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { agorotOfText } from './payout-amount.ts';
-import { isoDayOfText } from './payout-day.ts';
-import { parsePayoutFile, payoutHeaderOf } from './payout-file.ts';
+import { parseAgorot } from './payout-amount.ts';
+import { parseIsoDay } from './payout-day.ts';
+import { parsePayoutFile, parsePayoutHeader } from './payout-file.ts';
 import { groupPayouts } from './payout-groups.ts';
 
 const head = 'Transaction date,Transaction id,Card,Type,Amount,Fee,VAT on fees,Net,Payout date,Payout id';
@@ -24,11 +24,11 @@ test.each([
   ['-0.00', 0],
   ['12.5000', 1_250],
 ])('the amount %s is %i agorot', (text, agorot) => {
-  expect(agorotOfText(text)).toBe(agorot);
+  expect(parseAgorot(text)).toBe(agorot);
 });
 
 test.each(['', 'abc', '1.234,50', '12.345', '1,23', '--5', '5,5', '12 a', '(12'])('%j is not an amount', (text) => {
-  expect(agorotOfText(text)).toBeNull();
+  expect(parseAgorot(text)).toBeNull();
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   ['08.11.26', '2026-11-08'],
   ['08-11-2026 14:05', '2026-11-08'],
 ])('the day %s is %s', (text, day) => {
-  expect(isoDayOfText(text)).toBe(day);
+  expect(parseIsoDay(text)).toBe(day);
 });
 
 test.each(['', '31/02/2026', '2026-13-01', '11/2026', 'סה"כ', '45000'])('%j is not a day', (text) => {
-  expect(isoDayOfText(text)).toBeNull();
+  expect(parseIsoDay(text)).toBeNull();
 });
 
 test('a list with known column names is read without a choice', () => {
@@ -78,7 +78,7 @@ test('a Hebrew list with lines above its header and a total below is read', () =
     { line: 5, kind: 'payment', grossAgorot: 15_000, feeAgorot: 180, feeVatAgorot: 32, reference: '881' },
     { line: 6, kind: 'refund', grossAgorot: -5_000, feeAgorot: 0 },
   ]);
-  expect(payoutHeaderOf(csv)).toHaveLength(8);
+  expect(parsePayoutHeader(csv)).toHaveLength(8);
 });
 
 test('fees are costs, whether the list writes them as positive or as negative amounts', () => {

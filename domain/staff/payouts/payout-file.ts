@@ -5,9 +5,9 @@ import {
   type PayoutField,
   type PayoutImportError,
 } from '#contracts/staff/payouts/payout-import.ts';
-import { csvTableOf } from '../files/csv-table.ts';
-import { countKnownColumns, guessColumns, emptyColumns } from './payout-columns.ts';
-import { readPayoutLine, type PayoutLine, type PayoutTexts } from './payout-line.ts';
+import { parseCsv } from '../files/parse-csv.ts';
+import { countKnownColumns, guessPayoutColumns, emptyPayoutColumns } from './payout-columns.ts';
+import { parsePayoutLine, type PayoutLine, type PayoutTexts } from './payout-line.ts';
 import { withPositiveFees } from './payout-fees.ts';
 
 /**
@@ -38,13 +38,13 @@ export type ParsedPayoutFile = {
   readonly mistakes: readonly PayoutLineError[];
 };
 
-type Table = NonNullable<ReturnType<typeof csvTableOf>>;
+type Table = NonNullable<ReturnType<typeof parseCsv>>;
 
 /**
  * Returns the header of a payout file. If an earlier file had the same header, its column choices can be used again.
  */
-export function payoutHeaderOf(csv: string): readonly string[] {
-  const table = csvTableOf(csv) ?? [];
+export function parsePayoutHeader(csv: string): readonly string[] {
+  const table = parseCsv(csv) ?? [];
   return table[headerIndexOf(table)]?.cells ?? [];
 }
 
@@ -74,17 +74,17 @@ type FileQuery = {
 
 /** Parses the payout list of a payment provider. Lists all errors that can be found without the shop's data. */
 export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): ParsedPayoutFile {
-  const table = csvTableOf(csv) ?? [];
+  const table = parseCsv(csv) ?? [];
   const at = headerIndexOf(table);
   const header = table[at]?.cells ?? [];
   const rows = table.slice(at + 1);
-  const columns = chosen ?? guessColumns(header);
+  const columns = chosen ?? guessPayoutColumns(header);
   const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
   const found = { header, sample, columns, lines: [], skippedRows: 0 };
   const line = table[at]?.line ?? 1;
   if (csv.includes(REPLACED)) {
     const mistakes = [{ line, field: null, code: 'letters' }] as const;
-    return { ...found, header: [], sample: [], columns: emptyColumns(), mistakes };
+    return { ...found, header: [], sample: [], columns: emptyPayoutColumns(), mistakes };
   }
   const fault = fileErrorOf(rows.length, columns, paidOn);
   if (fault !== null) return { ...found, mistakes: [{ line, ...fault }] };
@@ -112,7 +112,7 @@ function readRows(rows: Table, columns: PayoutColumns, paidOn: string | null) {
       skippedRows += 1;
       continue;
     }
-    const read = readPayoutLine({ line, texts, paidOn }, (field, code) => mistakes.push({ line, field, code }));
+    const read = parsePayoutLine({ line, texts, paidOn }, (field, code) => mistakes.push({ line, field, code }));
     if (read !== null) lines.push(read);
   }
   return { lines: withPositiveFees(lines), skippedRows, mistakes };

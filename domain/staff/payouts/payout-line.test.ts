@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePayoutFile, payoutHeaderOf } from './payout-file.ts';
+import { parsePayoutFile, parsePayoutHeader } from './payout-file.ts';
 import { groupPayouts } from './payout-groups.ts';
 
 const head = 'Transaction date,Transaction id,Our reference,Card,Type,Amount,Fee,VAT on fees,Net,Payout date,Payout id';
@@ -90,6 +90,6 @@ test('rows without a transaction are skipped, and a file without rows has no hea
   const total = ['Total,,,,,205.00,,,,,', ',,,,,205.00,,,,,', '3/11/2026,a,,,Charge,55.00,,,,8/11/2026,P7'];
   const { lines, skippedRows } = read(total);
   expect([lines.length, skippedRows]).toEqual([1, 2]);
-  expect(payoutHeaderOf('')).toEqual([]);
-  expect(payoutHeaderOf('"not closed')).toEqual([]);
+  expect(parsePayoutHeader('')).toEqual([]);
+  expect(parsePayoutHeader('"not closed')).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { PayoutField, PayoutImportError } from '#contracts/staff/payouts/pa
 import type { PayoutKind } from '#contracts/staff/payouts/payout-rows.ts';
 import { PAYOUT_NUMBER_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import { cleanText } from '#contracts/core/text.ts';
-import { agorotOfText } from './payout-amount.ts';
-import { isoDayOfText } from './payout-day.ts';
+import { parseAgorot } from './payout-amount.ts';
+import { parseIsoDay } from './payout-day.ts';
 import { payoutKindOf } from './payout-kind.ts';
 
 const REFERENCE_MAX = 120;
@@ -51,13 +51,13 @@ function createTextReader({ texts, paidOn }: LineQuery, complain: Complain) {
     /** Returns the amount in agorot; null if the text is empty or is not an amount. */
     amount(field: AmountField): number | null {
       if (texts[field] === '') return null;
-      const agorot = agorotOfText(texts[field]);
+      const agorot = parseAgorot(texts[field]);
       if (agorot === null) fail(field, 'not_an_amount');
       return agorot;
     },
     day(field: 'movedOn' | 'paidOn'): string {
       const fallback = field === 'paidOn' && texts.paidOn === '' ? paidOn : null;
-      const day = fallback ?? isoDayOfText(texts[field]);
+      const day = fallback ?? parseIsoDay(texts[field]);
       if (day === null) fail(field, 'not_a_day');
       return day ?? '';
     },
@@ -68,7 +68,7 @@ function createTextReader({ texts, paidOn }: LineQuery, complain: Complain) {
  * Parses the texts of a payout line. Returns null if a text is invalid, if the amounts contradict each other, or if the
  * line moves no money.
  */
-export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine | null {
+export function parsePayoutLine(query: LineQuery, complain: Complain): PayoutLine | null {
   const { line, texts } = query;
   const { amount, day, fail, isWrong } = createTextReader(query, complain);
   if (!SHEKEL.test(cleanText(texts.currency))) fail('currency', 'currency');

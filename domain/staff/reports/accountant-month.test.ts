@@ -3,10 +3,10 @@ import { statementMonthOf } from '#domain/franchise/statement.ts';
 import {
   accountsOfMonth,
   boundsOfMonth,
-  checkMonth,
+  runMonthChecks,
   closingBalanceOf,
   monthToCloseFirst,
-  type MonthCheckFacts,
+  type MonthCheckInput,
 } from './accountant-month.ts';
 
 const months = (...periods: string[]) => periods.map((period) => ({ period }));
@@ -22,7 +22,7 @@ test('only the month that is closed next takes what came late, and nothing from 
   expect(boundsOfMonth('2026-01', months(...year)).earliest).toBeGreaterThan(statementMonthOf('2025-06').from);
 });
 
-const ready: MonthCheckFacts = {
+const ready: MonthCheckInput = {
   period: '2026-10',
   latest: '2026-09',
   first: '2025-03',
@@ -33,8 +33,8 @@ const ready: MonthCheckFacts = {
   openDifferences: 0,
 };
 
-const openOf = (wish: Partial<MonthCheckFacts>) =>
-  checkMonth({ ...ready, ...wish }).flatMap(({ check, done }) => (done ? [] : [check]));
+const openOf = (wish: Partial<MonthCheckInput>) =>
+  runMonthChecks({ ...ready, ...wish }).flatMap(({ check, done }) => (done ? [] : [check]));
 
 test('a month is ready where nothing of its check list is open, and each thing alone is in the way', () => {
   expect(openOf({})).toEqual([]);

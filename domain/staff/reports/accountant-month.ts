@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isMonthClosable, monthAfter, statementMonthOf } from '#domain/franchise/statement.ts';
+import { isMonthClosable, addMonthsToPeriod, statementMonthOf } from '#domain/franchise/statement.ts';
 
 /**
  * Maximum age in ms of entries that were booked late but are still included in a month. The age is counted back from
@@ -27,7 +27,7 @@ export type MonthBounds = {
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
   const month = statementMonthOf(period);
   const [latest, first] = [closed[0]?.period, closed.at(-1)?.period];
-  const isNext = latest !== undefined && first !== undefined && period === monthAfter(latest);
+  const isNext = latest !== undefined && first !== undefined && period === addMonthsToPeriod(latest);
   return {
     ...month,
     open: closed.every((known) => known.period !== period),
@@ -36,30 +36,30 @@ export function boundsOfMonth(period: string, closed: readonly { readonly period
 }
 
 /** Newest closed month of the books, and the month of the first ledger entry. A value is null if there is none. */
-export type BooksSpan = { readonly latest: string | null; readonly first: string | null };
+export type ClosedMonthRange = { readonly latest: string | null; readonly first: string | null };
 
 /**
  * Returns the month that must be closed before `period`. Returns null if there is none. Months are closed in sequence,
  * starting with the oldest month in the books. The reason is that an earlier month can never be closed later.
  */
-export function monthToCloseFirst(period: string, { latest, first }: BooksSpan): string | null {
-  const next = latest === null ? first : monthAfter(latest);
+export function monthToCloseFirst(period: string, { latest, first }: ClosedMonthRange): string | null {
+  const next = latest === null ? first : addMonthsToPeriod(latest);
   return next !== null && period > next ? next : null;
 }
 
 /** Returns true if the month has ended and is the next one to be closed. */
-export function isAccountantMonthClosable(period: string, books: BooksSpan, now: number): boolean {
+export function isAccountantMonthClosable(period: string, books: ClosedMonthRange, now: number): boolean {
   return monthToCloseFirst(period, books) === null && isMonthClosable(period, books.latest, now);
 }
 
 /**
- * Checks that are made before a month is closed, in the order of the checklist. `checkMonth` returns one row per check,
+ * Checks that are made before a month is closed, in the order of the checklist. `runMonthChecks` returns one row per check,
  * whose `count` is the number of open items. `count` is null if the check has no count or the count is unknown.
  */
 export const monthChecks = ['over', 'documents', 'books', 'compared', 'payments'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
 
-export type MonthCheckFacts = BooksSpan & {
+export type MonthCheckInput = ClosedMonthRange & {
   readonly period: string;
   readonly now: number;
   /** Number of payments in the month for which no tax document exists. */
@@ -78,7 +78,7 @@ export type MonthCheckFacts = BooksSpan & {
 export type MonthCheckResult = { readonly check: MonthCheck; readonly done: boolean; readonly count: number | null };
 
 /** Returns the results of all checks before a month is closed, in the order of the work. */
-export function checkMonth(facts: MonthCheckFacts): MonthCheckResult[] {
+export function runMonthChecks(facts: MonthCheckInput): MonthCheckResult[] {
   const { period, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
   const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= statementMonthOf(period).until);
   return [

@@ -1,5 +1,5 @@
-import { addMonths, dayOfText } from '#domain/core/time/jerusalem-time.ts';
-import { dayTextOf, lastDayOfPeriod } from './report-period.ts';
+import { addMonths, parseCalendarDay } from '#domain/core/time/jerusalem-time.ts';
+import { isoDayOf, lastDayOfPeriod } from './report-period.ts';
 
 /**
  * Periods after the first purchase, in months. For each period, the report counts the buyers who bought a second time
@@ -33,7 +33,7 @@ export type Cohort = {
 };
 
 function monthsLater(day: string, months: number): string {
-  return dayTextOf(addMonths(dayOfText(day), months));
+  return isoDayOf(addMonths(parseCalendarDay(day), months));
 }
 
 /** Returns the first month that the report of repeat purchases lists if it is created on `today`. */

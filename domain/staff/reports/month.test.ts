@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePercent, monthToDate } from './month.ts';
+import { percentChange, monthToDate } from './month.ts';
 
 test('a month begins at midnight in Jerusalem, and is compared with the same part of the one before', () => {
   const now = Date.parse('2026-11-11T10:00:00Z');
@@ -22,7 +22,7 @@ test('January follows December', () => {
 });
 
 test('a change is in percent, and nothing is compared with nothing', () => {
-  expect(changePercent(112, 100)).toBe(12);
-  expect(changePercent(2, 3)).toBe(-33.3);
-  expect(changePercent(5, 0)).toBeNull();
+  expect(percentChange(112, 100)).toBe(12);
+  expect(percentChange(2, 3)).toBe(-33.3);
+  expect(percentChange(5, 0)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { comparedRanges, presetRange } from './report-days.ts';
+import { comparedRanges, dateRangeOfPreset } from './report-days.ts';
 import { addDays, startOfDay } from './report-period.ts';
 
 /**
@@ -18,7 +18,7 @@ export type MonthToDate = {
 
 /** Returns this month so far, and the same part of last month. Reports compare these two ranges. */
 export function monthToDate(now: number): MonthToDate {
-  const month = presetRange('month', shopDayText(now));
+  const month = dateRangeOfPreset('month', shopDayText(now));
   const { from, to, until } = comparedRanges(month, now, 'month').before;
   return {
     begin: startOfDay(month.from),
@@ -28,6 +28,6 @@ export function monthToDate(now: number): MonthToDate {
 }
 
 /** Calculates the change in percent, to one decimal. Returns null if the earlier number is 0 or negative. */
-export function changePercent(now: number, before: number): number | null {
+export function percentChange(now: number, before: number): number | null {
   return before <= 0 ? null : Math.round(((now - before) / before) * 1_000) / 10;
 }

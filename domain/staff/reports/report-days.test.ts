@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { monthToDate } from './month.ts';
 import {
   comparedRanges,
-  comparisonRange,
+  previousDateRange,
   sameDaysOneYearEarlier,
   reportPresetOf,
-  presetRange,
+  dateRangeOfPreset,
   reportPresets,
-  reportStepOf,
+  reportGranularityOf,
 } from './report-days.ts';
 
 /** A Sunday. */
@@ -16,7 +16,7 @@ const today = '2026-11-29';
 const range = (from: string, to: string) => ({ from, to });
 
 test('each preset is the days that its name says, and a week begins on Sunday', () => {
-  expect(Object.fromEntries(reportPresets.map((preset) => [preset, presetRange(preset, today)]))).toEqual({
+  expect(Object.fromEntries(reportPresets.map((preset) => [preset, dateRangeOfPreset(preset, today)]))).toEqual({
     today: range(today, today),
     yesterday: range('2026-11-28', '2026-11-28'),
     week: range(today, today),
@@ -28,7 +28,7 @@ test('each preset is the days that its name says, and a week begins on Sunday', 
     year: range('2026-01-01', today),
     last_year: range('2025-01-01', '2025-12-31'),
   });
-  expect(presetRange('last_quarter', '2026-02-10')).toEqual(range('2025-10-01', '2025-12-31'));
+  expect(dateRangeOfPreset('last_quarter', '2026-02-10')).toEqual(range('2025-10-01', '2025-12-31'));
 });
 
 test('the days of a page are recognised as a preset, and other days are a custom range', () => {
@@ -47,7 +47,7 @@ test.for([
   ['two own months', range('2026-05-01', '2026-06-30'), range('2026-03-01', '2026-04-30')],
   ['any other days with as many before', range('2026-11-10', '2026-11-19'), range('2026-10-31', '2026-11-09')],
 ] as const)('%s are compared', ([, days, before]) => {
-  expect(comparisonRange(days)).toEqual(before);
+  expect(previousDateRange(days)).toEqual(before);
 });
 
 test('a year before is the same days, a single day keeps its weekday, and February ends with its last day', () => {
@@ -75,7 +75,7 @@ test.for([
 
 test('the revenue of the month on the home page is compared as its report compares it, also on its first days', () => {
   for (const now of ['2026-11-30T18:58:00Z', '2026-11-03T08:00:00Z', '2026-03-31T12:00:00Z'].map(Date.parse)) {
-    const month = presetRange('month', new Date(now).toISOString().slice(0, 10));
+    const month = dateRangeOfPreset('month', new Date(now).toISOString().slice(0, 10));
     const { before } = comparedRanges(month, now, 'month');
     const { begin, lastUntil } = monthToDate(now);
     expect(before.until ?? begin).toBe(lastUntil);
@@ -86,7 +86,7 @@ test('the revenue of the month on the home page is compared as its report compar
 });
 
 test('a chart has at most two months of days and a year of weeks', () => {
-  expect(reportStepOf(range('2026-10-01', today))).toBe('day');
-  expect(reportStepOf(range('2026-01-01', today))).toBe('week');
-  expect(reportStepOf(range('2024-01-01', today))).toBe('month');
+  expect(reportGranularityOf(range('2026-10-01', today))).toBe('day');
+  expect(reportGranularityOf(range('2026-01-01', today))).toBe('week');
+  expect(reportGranularityOf(range('2024-01-01', today))).toBe('month');
 });

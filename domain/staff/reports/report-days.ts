@@ -1,6 +1,13 @@
-import { addMonths, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, dayTextOf, lastDayOfPeriod, periodStartOf, sameTimeOn, type ReportStep } from './report-period.ts';
-import type { DayRange } from './report-sums.ts';
+import { addMonths, parseCalendarDay, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import {
+  addDays,
+  isoDayOf,
+  lastDayOfPeriod,
+  periodStartOf,
+  sameTimeOn,
+  type ReportGranularity,
+} from './report-period.ts';
+import type { DateRange } from './report-sums.ts';
 
 /** Preset ranges of days, which a report offers as buttons. */
 export const reportPresets = [
@@ -34,15 +41,15 @@ const DAYS_A_YEAR = 364;
  * the last day of the resulting month.
  */
 function addMonthsTo(text: string, months: number): string {
-  const moved = dayTextOf(addMonths(dayOfText(text), months));
+  const moved = isoDayOf(addMonths(parseCalendarDay(text), months));
   return text === lastDayOfPeriod(periodStartOf(text, 'month'), 'month')
     ? lastDayOfPeriod(periodStartOf(moved, 'month'), 'month')
     : moved;
 }
 
 function firstOfQuarter(text: string): string {
-  const day = dayOfText(text);
-  return dayTextOf({ ...day, month: day.month - ((day.month - 1) % MONTHS_A_QUARTER), day: 1 });
+  const day = parseCalendarDay(text);
+  return isoDayOf({ ...day, month: day.month - ((day.month - 1) % MONTHS_A_QUARTER), day: 1 });
 }
 
 function firstOfYear(text: string): string {
@@ -50,7 +57,7 @@ function firstOfYear(text: string): string {
 }
 
 /** Returns the period that ends on the day before `begin` and is `months` months long. */
-function periodBefore(begin: string, months: number): DayRange {
+function periodBefore(begin: string, months: number): DateRange {
   return { from: addMonthsTo(begin, -months), to: addDays(begin, -1) };
 }
 
@@ -65,33 +72,33 @@ const ranges = {
   last_quarter: (today) => periodBefore(firstOfQuarter(today), MONTHS_A_QUARTER),
   year: (today) => ({ from: firstOfYear(today), to: today }),
   last_year: (today) => periodBefore(firstOfYear(today), MONTHS_A_YEAR),
-} as const satisfies Record<ReportPreset, (today: string) => DayRange>;
+} as const satisfies Record<ReportPreset, (today: string) => DateRange>;
 
 /** Returns the days of a preset range. Weeks begin on Sunday. `today` is a date in Israel. */
-export function presetRange(preset: ReportPreset, today: string): DayRange {
+export function dateRangeOfPreset(preset: ReportPreset, today: string): DateRange {
   return ranges[preset](today);
 }
 
 /** Returns the first preset range that has exactly these days. Returns null if no preset matches. */
-export function reportPresetOf({ from, to }: DayRange, today: string): ReportPreset | null {
+export function reportPresetOf({ from, to }: DateRange, today: string): ReportPreset | null {
   return (
     reportPresets.find((preset) => {
-      const range = presetRange(preset, today);
+      const range = dateRangeOfPreset(preset, today);
       return range.from === from && range.to === to;
     }) ?? null
   );
 }
 
-function daysInRange({ from, to }: DayRange): number {
-  return daysSinceEpoch(dayOfText(to)) - daysSinceEpoch(dayOfText(from)) + 1;
+function daysInRange({ from, to }: DateRange): number {
+  return daysSinceEpoch(parseCalendarDay(to)) - daysSinceEpoch(parseCalendarDay(from)) + 1;
 }
 
 /**
  * Returns the number of months between a range and the range with which it is compared. Returns null if the range does
  * not start on the first day of a month.
  */
-function monthsOf({ from, to }: DayRange): number | null {
-  const [first, last] = [dayOfText(from), dayOfText(to)];
+function monthsOf({ from, to }: DateRange): number | null {
+  const [first, last] = [parseCalendarDay(from), parseCalendarDay(to)];
   if (first.day !== 1) return null;
   const spanned = (last.year - first.year) * MONTHS_A_YEAR + last.month - first.month + 1;
   if (spanned === 1) return 1;
@@ -104,21 +111,21 @@ function monthsOf({ from, to }: DayRange): number | null {
  * weekdays of the week before. An unfinished month, quarter or year is compared with the same part of the previous
  * period. Any other range is compared with an equally long range before it.
  */
-export function comparisonRange(range: DayRange): DayRange {
+export function previousDateRange(range: DateRange): DateRange {
   return daysInRange(range) <= DAYS_A_WEEK ? shiftedBy(range, -DAYS_A_WEEK) : previousPeriod(range);
 }
 
-function previousPeriod(range: DayRange): DayRange {
+function previousPeriod(range: DateRange): DateRange {
   const months = monthsOf(range);
   return months === null ? shiftedBy(range, -daysInRange(range)) : movedBy(range, -months);
 }
 
 /** Returns the same days one year earlier; a range up to a week keeps its weekdays. */
-export function sameDaysOneYearEarlier(range: DayRange): DayRange {
+export function sameDaysOneYearEarlier(range: DateRange): DateRange {
   return daysInRange(range) <= DAYS_A_WEEK ? shiftedBy(range, -DAYS_A_YEAR) : movedBy(range, -MONTHS_A_YEAR);
 }
 
-function movedBy({ from, to }: DayRange, months: number): DayRange {
+function movedBy({ from, to }: DateRange, months: number): DateRange {
   return { from: addMonthsTo(from, months), to: addMonthsTo(to, months) };
 }
 
@@ -126,7 +133,7 @@ function movedBy({ from, to }: DayRange, months: number): DayRange {
  * Range of days with which a report is compared. `until` is the time (epoch ms) on the last day at which the range
  * ends. `until` is null if the range has whole days only.
  */
-export type ComparedRange = DayRange & { readonly until: number | null };
+export type ComparedRange = DateRange & { readonly until: number | null };
 
 /** Earlier ranges of days with which a report is compared. */
 export type ComparedRanges = { readonly before: ComparedRange; readonly yearBefore: ComparedRange };
@@ -135,10 +142,10 @@ export type ComparedRanges = { readonly before: ComparedRange; readonly yearBefo
  * Value that requests a comparison of a month with the previous month. It is needed when the month has just begun and
  * is only as long as a week.
  */
-export type Against = 'month';
+export type ComparisonMode = 'month';
 
 /** Returns true if the range contains the day of `now` (epoch ms). */
-export function isUnfinished({ from, to }: DayRange, now: number): boolean {
+export function isRangeUnfinished({ from, to }: DateRange, now: number): boolean {
   const today = shopDayText(now);
   return from <= today && to >= today;
 }
@@ -147,10 +154,10 @@ export function isUnfinished({ from, to }: DayRange, now: number): boolean {
  * Returns the earlier ranges with which a report is compared. If a period is not over yet, it is compared with the same
  * part of the earlier periods. That part ends on the same day and at the same time of day as `now` (epoch ms).
  */
-export function comparedRanges(range: DayRange, now: number, against: Against | null = null): ComparedRanges {
+export function comparedRanges(range: DateRange, now: number, against: ComparisonMode | null = null): ComparedRanges {
   const isMonth = against === 'month' && monthsOf(range) !== null;
-  if (!isUnfinished(range, now)) {
-    const before = isMonth ? previousPeriod(range) : comparisonRange(range);
+  if (!isRangeUnfinished(range, now)) {
+    const before = isMonth ? previousPeriod(range) : previousDateRange(range);
     return { before: { ...before, until: null }, yearBefore: { ...sameDaysOneYearEarlier(range), until: null } };
   }
   const soFar = { from: range.from, to: shopDayText(now) };
@@ -165,7 +172,7 @@ export function comparedRanges(range: DayRange, now: number, against: Against | 
   };
 }
 
-function partBefore(soFar: DayRange, days: number, now: number): ComparedRange {
+function partBefore(soFar: DateRange, days: number, now: number): ComparedRange {
   const range = shiftedBy(soFar, -days);
   return { ...range, until: sameTimeOn(range.to, now) };
 }
@@ -174,13 +181,13 @@ function partBefore(soFar: DayRange, days: number, now: number): ComparedRange {
  * Returns the first part of an earlier period, until the same day of the month. Returns the whole month if it has no
  * such day.
  */
-function partOfMonths({ from, to }: DayRange, months: number, now: number): ComparedRange {
-  const last = addMonths(dayOfText(to), -months);
-  const range = { from: addMonthsTo(from, -months), to: dayTextOf(last) };
-  return { ...range, until: last.day < dayOfText(to).day ? null : sameTimeOn(range.to, now) };
+function partOfMonths({ from, to }: DateRange, months: number, now: number): ComparedRange {
+  const last = addMonths(parseCalendarDay(to), -months);
+  const range = { from: addMonthsTo(from, -months), to: isoDayOf(last) };
+  return { ...range, until: last.day < parseCalendarDay(to).day ? null : sameTimeOn(range.to, now) };
 }
 
-function shiftedBy({ from, to }: DayRange, days: number): DayRange {
+function shiftedBy({ from, to }: DateRange, days: number): DateRange {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
@@ -188,7 +195,7 @@ const DAYS_IN_DAYS = 62;
 const DAYS_IN_WEEKS = 370;
 
 /** Returns the step (day, week or month) that keeps a chart of the range readable. */
-export function reportStepOf(range: DayRange): ReportStep {
+export function reportGranularityOf(range: DateRange): ReportGranularity {
   const days = daysInRange(range);
   if (days <= DAYS_IN_DAYS) return 'day';
   return days <= DAYS_IN_WEEKS ? 'week' : 'month';

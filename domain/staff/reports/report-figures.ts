@@ -1,4 +1,4 @@
-import type { DayRange } from './report-sums.ts';
+import type { DateRange } from './report-sums.ts';
 
 /**
  * Key figures of a range of days, calculated in the same way as in the reports of the portal. Amounts are in agorot.
@@ -17,6 +17,6 @@ export type ReportFigures = {
  * Key figures of three periods, each with its days. They are the period of the report (`now`), the previous period, and
  * the same period one year earlier.
  */
-export type ComparedFigures = Readonly<
-  Record<'now' | 'before' | 'yearBefore', { readonly days: DayRange; readonly figures: ReportFigures }>
+export type FigureComparison = Readonly<
+  Record<'now' | 'before' | 'yearBefore', { readonly days: DateRange; readonly figures: ReportFigures }>
 >;

@@ -1,6 +1,6 @@
 import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, startOfDay, lastDayOfPeriod, periodStartOf } from './report-period.ts';
-import type { DayRange } from './report-sums.ts';
+import type { DateRange } from './report-sums.ts';
 
 /**
  * Schedules of an emailed report. It is sent every Monday about the previous week, or on the first day of a month about
@@ -16,7 +16,7 @@ export const REPORT_HOUR = 7;
  * Completed period of an emailed report, and the time at which the report is due. `dueAt` is in epoch ms, and `dueOn`
  * is a date in Israel.
  */
-export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: string };
+export type ReportPeriod = DateRange & { readonly dueAt: number; readonly dueOn: string };
 
 /** Returns the given day if it is a Monday, otherwise the last Monday before it. */
 function mondayOnOrBefore(day: string): string {
@@ -34,7 +34,7 @@ const daysOf = {
     const to = addDays(dueOn, -1);
     return { from: periodStartOf(to, 'month'), to, dueOn };
   },
-} as const satisfies Record<ReportFrequency, (today: string) => DayRange & { readonly dueOn: string }>;
+} as const satisfies Record<ReportFrequency, (today: string) => DateRange & { readonly dueOn: string }>;
 
 /**
  * Returns the newest completed period whose report is due at a given time (epoch ms). The hour is counted from

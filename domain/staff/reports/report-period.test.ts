@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOfText, daysSinceEpoch, HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, startOfDay, lastDayOfPeriod, periodStartOf, reportSteps } from './report-period.ts';
+import { parseCalendarDay, daysSinceEpoch, HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, startOfDay, lastDayOfPeriod, periodStartOf, reportGranularities } from './report-period.ts';
 
 const someDay = integer({ min: 0, max: 12_000 }).map((days) => addDays('2010-01-01', days));
 
@@ -21,7 +21,7 @@ test('a day begins at midnight in Jerusalem, also where clocks change, and its f
 
 test('every day is in exactly one period, which ends where the next one begins', () => {
   assert(
-    property(someDay, constantFrom(...reportSteps), (day, step) => {
+    property(someDay, constantFrom(...reportGranularities), (day, step) => {
       const begin = periodStartOf(day, step);
       const last = lastDayOfPeriod(begin, step);
       expect(begin <= day && day <= last).toBe(true);
@@ -35,7 +35,7 @@ test('a week is Sunday to Saturday, a month the whole of it', () => {
   expect(periodStartOf('2026-11-28', 'week')).toBe('2026-11-22');
   expect(periodStartOf('2026-11-22', 'week')).toBe('2026-11-22');
   expect(lastDayOfPeriod('2026-02-01', 'month')).toBe('2026-02-28');
-  expect(daysSinceEpoch(dayOfText(lastDayOfPeriod('2026-11-22', 'week')))).toBe(
-    daysSinceEpoch(dayOfText('2026-11-28')),
+  expect(daysSinceEpoch(parseCalendarDay(lastDayOfPeriod('2026-11-22', 'week')))).toBe(
+    daysSinceEpoch(parseCalendarDay('2026-11-28')),
   );
 });

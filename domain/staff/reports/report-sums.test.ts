@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, reportSteps } from './report-period.ts';
-import { moneySumsOf, periodsOf, salesByPeriod, vatByMonth, vatSumsOf, type VatCell } from './report-sums.ts';
+import { addDays, reportGranularities } from './report-period.ts';
+import { moneySumsOf, splitIntoPeriods, salesByPeriod, vatByMonth, vatSumsOf, type VatCell } from './report-sums.ts';
 
 const FIRST = '2026-01-01';
 
@@ -20,7 +20,7 @@ const range = { from: FIRST, to: addDays(FIRST, 399) };
 
 test('however it is cut, nothing is lost and nothing is counted twice', () => {
   assert(
-    property(array(someCell), constantFrom(...reportSteps), (cells, step) => {
+    property(array(someCell), constantFrom(...reportGranularities), (cells, step) => {
       const total = moneySumsOf(cells);
       const rows = salesByPeriod(cells, range, step);
       for (const part of ['sales', 'soldAgorot', 'refunds', 'refundedAgorot'] as const) {
@@ -36,10 +36,10 @@ test('however it is cut, nothing is lost and nothing is counted twice', () => {
 
 test('periods follow each other without a gap, and are cut where the report begins and ends', () => {
   assert(
-    property(nat(300), nat(90), constantFrom(...reportSteps), (start, length, step) => {
+    property(nat(300), nat(90), constantFrom(...reportGranularities), (start, length, step) => {
       const from = addDays(FIRST, start);
       const to = addDays(from, length);
-      const periods = periodsOf({ from, to }, step);
+      const periods = splitIntoPeriods({ from, to }, step);
       expect(periods[0]?.from).toBe(from);
       expect(periods.at(-1)?.to).toBe(to);
       expect(periods.slice(1).map((period) => period.from)).toEqual(

@@ -1,4 +1,4 @@
-import { addDays, lastDayOfPeriod, periodStartOf, type ReportStep } from './report-period.ts';
+import { addDays, lastDayOfPeriod, periodStartOf, type ReportGranularity } from './report-period.ts';
 
 /**
  * Amount of one kind: captured (`capture`), refunded (`refund`, negative), or taxed at redemption (`use`). A `use` is
@@ -24,7 +24,7 @@ export type MoneySums = {
   readonly refundedAgorot: number;
 };
 
-export type DayRange = { readonly from: string; readonly to: string };
+export type DateRange = { readonly from: string; readonly to: string };
 
 /** Calculates the number and the total amount of the sales and refunds in these report cells. */
 export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
@@ -48,8 +48,8 @@ function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number
 }
 
 /** Divides a range of days into periods. The first and the last period are shortened so that they fit in the range. */
-export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] {
-  const periods: DayRange[] = [];
+export function splitIntoPeriods({ from, to }: DateRange, step: ReportGranularity): DateRange[] {
+  const periods: DateRange[] = [];
   for (let begin = periodStartOf(from, step); begin <= to; begin = addDays(lastDayOfPeriod(begin, step), 1)) {
     const last = lastDayOfPeriod(begin, step);
     periods.push({ from: begin < from ? from : begin, to: last > to ? to : last });
@@ -58,9 +58,9 @@ export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] 
 }
 
 /** Returns the sums of sales and refunds for each period, including periods without sales. */
-export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: DayRange, step: ReportStep) {
+export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: DateRange, step: ReportGranularity) {
   const byPeriod = Map.groupBy(cells, ({ day }) => periodStartOf(day, step));
-  return periodsOf(range, step).map((period) => ({
+  return splitIntoPeriods(range, step).map((period) => ({
     ...period,
     ...moneySumsOf(byPeriod.get(periodStartOf(period.from, step)) ?? []),
   }));
@@ -82,9 +82,9 @@ export function vatSumsOf(cells: readonly VatCell[]) {
 }
 
 /** Returns the VAT for each month and VAT rate. A month without sales has no row. */
-export function vatByMonth(cells: readonly (VatCell & DayCell)[], range: DayRange) {
+export function vatByMonth(cells: readonly (VatCell & DayCell)[], range: DateRange) {
   const byMonth = Map.groupBy(cells, ({ day }) => periodStartOf(day, 'month'));
-  return periodsOf(range, 'month').flatMap((period) => {
+  return splitIntoPeriods(range, 'month').flatMap((period) => {
     const byRate = Map.groupBy(byMonth.get(periodStartOf(period.from, 'month')) ?? [], ({ vatPercent }) => vatPercent);
     return [...byRate]
       .toSorted(([one], [other]) => one - other)

@@ -10,13 +10,13 @@ const LEAST_DAYS = 7;
 const LONG_DAYS = 365;
 
 /** Stock on a shelf, and the amount that was used during the observed days. */
-export type ShelfConsumption = { readonly stock: number; readonly used: number; readonly days: number };
+export type StockConsumption = { readonly stock: number; readonly used: number; readonly days: number };
 
 /**
  * Calculates the number of whole days until a shelf is empty if consumption stays the same. `unknown`: nothing was
  * used, or too few days were observed for an estimate. `long`: more than `LONG_DAYS`.
  */
-export function predictRunOut({ stock, used, days }: ShelfConsumption): RunOutForecast {
+export function predictRunOut({ stock, used, days }: StockConsumption): RunOutForecast {
   if (stock <= 0) return { kind: 'empty' };
   if (days < LEAST_DAYS || used <= 0) return { kind: 'unknown' };
   const left = Math.floor((stock * Math.min(days, CONSUMPTION_WINDOW_DAYS)) / used);

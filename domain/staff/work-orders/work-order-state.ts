@@ -1,11 +1,11 @@
 import type { WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
-import { transitionsOf } from '#domain/core/transitions.ts';
+import { defineTransitions } from '#domain/core/transitions.ts';
 
 /**
  * State transitions of a work order. An order can be closed before it was started, because short work is recorded only
  * at its end.
  */
-export const workOrderTransitions = transitionsOf<WorkOrderState>({
+export const workOrderTransitions = defineTransitions<WorkOrderState>({
   open: ['in_work', 'done', 'cancelled'],
   in_work: ['done', 'cancelled'],
   done: [],

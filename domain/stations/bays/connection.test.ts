@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNREACHABLE_AFTER_MS } from './bay-now.ts';
+import { UNREACHABLE_AFTER_MS } from './bay-state.ts';
 import { connectionAt } from './connection.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');

@@ -1,4 +1,4 @@
-import { isStationSilent } from './bay-now.ts';
+import { isStationSilent } from './bay-state.ts';
 
 /**
  * Connection state of a station's machine. `silent`: there is no recent message. `never`: there was no message yet.
@@ -6,7 +6,7 @@ import { isStationSilent } from './bay-now.ts';
  */
 export type StationConnection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
 
-export type ConnectionFacts = {
+export type ConnectionSignals = {
   /** Time of the machine's last message, epoch ms; null if there was none. */
   readonly heardAt: number | null;
   /**
@@ -23,7 +23,7 @@ export type ConnectionFacts = {
 };
 
 export function connectionAt(
-  { heardAt, listeningSince, sendsHeartbeats, readers }: ConnectionFacts,
+  { heardAt, listeningSince, sendsHeartbeats, readers }: ConnectionSignals,
   now: number,
 ): StationConnection {
   if (sendsHeartbeats === null) return 'unreachable';

@@ -1,5 +1,5 @@
 import type { Outage, OutageReason } from '#contracts/stations/outage.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 
 /**
  * Reason and end (epoch ms) of an outage of a bay or a station. The reason is null if there is no outage. The end is
@@ -14,5 +14,5 @@ export type OutageColumns = { readonly outReason: OutageReason | null; readonly 
 export function outageAt(bay: OutageColumns, station: OutageColumns, now: number): Outage | null {
   const { outReason, outUntil } = station.outReason === null ? bay : station;
   if (outReason === null) return null;
-  return { reason: outReason, backAt: outUntil === null || outUntil <= now ? null : isoTextOf(outUntil) };
+  return { reason: outReason, backAt: outUntil === null || outUntil <= now ? null : toIsoInstant(outUntil) };
 }

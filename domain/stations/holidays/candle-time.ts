@@ -1,5 +1,5 @@
 import { MINUTE_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
-import { sunsetOn, type GeoPoint } from './sun.ts';
+import { sunsetOn, type GeoPoint } from './sunset-times.ts';
 
 type Custom = GeoPoint & {
   /**

@@ -5,7 +5,7 @@ import { candleLightingOn } from './candle-time.ts';
 import { closuresOf } from './closures.ts';
 import { specialHoursOf } from './special-hours.ts';
 import { specialDaysOf } from './special-days.ts';
-import { nightfallOn, sunsetOn } from './sun.ts';
+import { nightfallOn, sunsetOn } from './sunset-times.ts';
 
 const telAviv = { latitude: 32.08088, longitude: 34.78057 };
 const jerusalem = { latitude: 31.76904, longitude: 35.21633 };

@@ -1,16 +1,16 @@
 import { workingHolidays, type ClosureName, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
 import {
-  calendarDayOf,
+  calendarDayOfEpochDay,
   daysSinceEpoch,
   instantOfWallTime,
   MINUTE_MS,
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
-import { instantOfTimeOfDay } from '../clock-time.ts';
+import { instantOfTimeOfDay } from '../time-of-day.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 import { candleLightingOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
-import { nightfallOn, type GeoPoint } from './sun.ts';
+import { nightfallOn, type GeoPoint } from './sunset-times.ts';
 
 /** Closure of a station because of the owner's holiday rule. Times are epoch ms. */
 export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
@@ -60,10 +60,10 @@ function restPeriodsBetween({ shabbat, holidays }: HolidayRule, fromDay: number,
 
 function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, place: GeoPoint, rest: Rest): Closure {
   const { name, first, last } = rest;
-  const nightfallMinute = Math.ceil(nightfallOn(calendarDayOf(last), place) / MINUTE_MS);
+  const nightfallMinute = Math.ceil(nightfallOn(calendarDayOfEpochDay(last), place) / MINUTE_MS);
   const endsAt = (nightfallMinute + minutesAfter) * MINUTE_MS;
   if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
-  const eve = calendarDayOf(first - 1);
+  const eve = calendarDayOfEpochDay(first - 1);
   const candles = candleLightingOn(eve, place) - minutesBefore * MINUTE_MS;
   // `evesCloseAt` does not apply to Shabbat, because Friday has weekly hours, and it does not apply to
   // `workingHolidays`
@@ -73,7 +73,7 @@ function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, pl
 }
 
 function startOf(day: number): number {
-  return instantOfWallTime({ ...calendarDayOf(day), hour: 0, minute: 0, second: 0 });
+  return instantOfWallTime({ ...calendarDayOfEpochDay(day), hour: 0, minute: 0, second: 0 });
 }
 
 function mergeOverlapping(closures: readonly Closure[]): Closure[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holidayNames, type HolidayName } from '#contracts/stations/holidays.ts';
-import { dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
 import { listHolidays } from './holiday-dates.ts';
 
 /**
@@ -60,7 +60,7 @@ const golden = {
 } as const satisfies Record<HolidayName, string>;
 
 function daysOf(text: string): number {
-  return daysSinceEpoch(dayOfText(text));
+  return daysSinceEpoch(parseCalendarDay(text));
 }
 
 const all = listHolidays(daysOf('2026-01-01'), daysOf('2036-12-31'));

@@ -1,6 +1,6 @@
 import { holidayNames, type HolidayName } from '#contracts/stations/holidays.ts';
 import { epochDayOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.ts';
-import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
+import { calendarDayOfEpochDay } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 
 /** A holiday in Israel. `day` is the calendar day of its first daytime. Most holidays begin on the evening before. */
@@ -54,8 +54,8 @@ const YEARS_AHEAD = 3_761;
  * 1970-01-01.
  */
 export function listHolidays(fromDay: number, toDay: number): Holiday[] {
-  const firstYear = calendarDayOf(fromDay).year + YEARS_AHEAD - 1;
-  const lastYear = calendarDayOf(toDay).year + YEARS_AHEAD;
+  const firstYear = calendarDayOfEpochDay(fromDay).year + YEARS_AHEAD - 1;
+  const lastYear = calendarDayOfEpochDay(toDay).year + YEARS_AHEAD;
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   return years
     .flatMap((year) => holidayNames.map((name) => holidayOf(name, dates[name], year)))

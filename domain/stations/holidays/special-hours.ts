@@ -1,8 +1,8 @@
 import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import { SPECIAL_DAYS_AHEAD, type SpecialHours } from '#contracts/stations/stations.ts';
-import { DAY_MS, instantOfIsoText, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, parseIsoInstant, toIsoInstant, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { closuresOf } from './closures.ts';
-import type { GeoPoint } from './sun.ts';
+import type { GeoPoint } from './sunset-times.ts';
 
 /** Sources from which the special hours of a station are calculated. */
 export type StationCalendar = {
@@ -28,8 +28,8 @@ export function specialHoursOf({ rule, days }: StationCalendar, place: GeoPoint,
   const closures = rule === null ? [] : closuresOf(rule, place, { fromMs, untilMs });
   return {
     closures: closures.map(({ startsAt, endsAt, names }) => ({
-      startsAt: isoTextOf(startsAt),
-      endsAt: isoTextOf(endsAt),
+      startsAt: toIsoInstant(startsAt),
+      endsAt: toIsoInstant(endsAt),
       names: [...names],
     })),
     days: days.filter(({ day }) => day >= from && day <= until),
@@ -44,6 +44,6 @@ export function isClosedBySpecialHours({ closures, days }: SpecialHours, nowMs: 
   const today = shopDayText(nowMs);
   return (
     days.some(({ day, opening }) => day === today && opening === null) ||
-    closures.some(({ startsAt, endsAt }) => instantOfIsoText(startsAt) <= nowMs && nowMs < instantOfIsoText(endsAt))
+    closures.some(({ startsAt, endsAt }) => parseIsoInstant(startsAt) <= nowMs && nowMs < parseIsoInstant(endsAt))
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { calendarDayOf, dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
+import { calendarDayOfEpochDay, parseCalendarDay, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from './unusual-days.ts';
 
 function between(from: string, to: string): string[] {
-  const days = unusualDays(daysSinceEpoch(dayOfText(from)), daysSinceEpoch(dayOfText(to)));
+  const days = unusualDays(daysSinceEpoch(parseCalendarDay(from)), daysSinceEpoch(parseCalendarDay(to)));
   return days.map((day) => {
-    const { year, month, day: ofMonth } = calendarDayOf(day);
+    const { year, month, day: ofMonth } = calendarDayOfEpochDay(day);
     return `${year}-${month}-${ofMonth}`;
   });
 }

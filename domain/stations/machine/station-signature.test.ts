@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  readContentDigest,
-  readSignature,
-  readSignatureInput,
+  parseContentDigestHeader,
+  parseSignatureHeader,
+  parseSignatureInputHeader,
   signatureBase,
   signatureHeader,
   signatureInput,
@@ -25,10 +25,10 @@ test('the text that is signed is that of docs/station-api.md', () => {
 });
 
 test('headers are read as they are written', () => {
-  expect(readSignatureInput(signatureInput(request))).toEqual({ created: request.created, keyId });
+  expect(parseSignatureInputHeader(signatureInput(request))).toEqual({ created: request.created, keyId });
   const signature = `${'A'.repeat(86)}==`;
-  expect(readSignature(signatureHeader(signature))).toBe(signature);
-  expect(readContentDigest(request.contentDigest)).toBe('X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=');
+  expect(parseSignatureHeader(signatureHeader(signature))).toBe(signature);
+  expect(parseContentDigestHeader(request.contentDigest)).toBe('X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=');
 });
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   ['something behind it', `${signatureInput(request)};alg="ed25519"`],
   ['nothing', ''],
 ])('%s is no signature of ours', (_what, header) => {
-  expect(readSignatureInput(header)).toBeNull();
+  expect(parseSignatureInputHeader(header)).toBeNull();
 });
 
 test('what is no Ed25519 signature, and no SHA-256, is none', () => {
-  expect(readSignature('sig1=:AAAA:')).toBeNull();
-  expect(readSignature('')).toBeNull();
-  expect(readContentDigest('sha-512=:AAAA:')).toBeNull();
-  expect(readContentDigest('')).toBeNull();
+  expect(parseSignatureHeader('sig1=:AAAA:')).toBeNull();
+  expect(parseSignatureHeader('')).toBeNull();
+  expect(parseContentDigestHeader('sha-512=:AAAA:')).toBeNull();
+  expect(parseContentDigestHeader('')).toBeNull();
 });

@@ -49,13 +49,13 @@ const signatureShape = /^sig1=:([A-Za-z0-9+/]{86}==):$/;
 const digestShape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 
 /** Parses the header `Signature-Input`. Returns null if the header has another set of components. */
-export function readSignatureInput(header: string): Pick<SignedRequest, 'created' | 'keyId'> | null {
+export function parseSignatureInputHeader(header: string): Pick<SignedRequest, 'created' | 'keyId'> | null {
   const [, created, keyId] = inputShape.exec(header) ?? [];
   return created === undefined || keyId === undefined ? null : { created: Number(created), keyId };
 }
 
 /** Returns the 64 bytes of an Ed25519 signature as base64. Returns null if the header contains no such signature. */
-export function readSignature(header: string): string | null {
+export function parseSignatureHeader(header: string): string | null {
   return signatureShape.exec(header)?.[1] ?? null;
 }
 
@@ -63,6 +63,6 @@ export function readSignature(header: string): string | null {
  * Returns the SHA-256 of the request body as base64, as stated by the header. Returns null if the header contains no
  * SHA-256.
  */
-export function readContentDigest(header: string): string | null {
+export function parseContentDigestHeader(header: string): string | null {
   return digestShape.exec(header)?.[1] ?? null;
 }

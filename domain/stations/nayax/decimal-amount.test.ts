@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agorotOfDecimal } from './decimal-amount.ts';
+import { parseDecimalAmount } from './decimal-amount.ts';
 
 test.each([
   ['55', 5_500],
@@ -10,12 +10,12 @@ test.each([
   [' 4.35 ', 435],
   ['0', 0],
 ])('%s shekels are %i agorot', (written, agorot) => {
-  expect(agorotOfDecimal(written)).toBe(agorot);
+  expect(parseDecimalAmount(written)).toBe(agorot);
 });
 
 test.each(['', '-5', '5.005', '5,5', '5.', '.5', '5e2', 'NaN', '1234567890', '5.0000'])(
   '%s is no amount',
   (written) => {
-    expect(agorotOfDecimal(written)).toBeNull();
+    expect(parseDecimalAmount(written)).toBeNull();
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOfTransaction, isTransactionOver, type TransactionTimes } from './terminal-transaction.ts';
+import { outcomeOfTransaction, isTransactionEnded, type TransactionTimes } from './terminal-transaction.ts';
 
 const nothing: TransactionTimes = { approvedAt: null, vendedAt: null, voidedAt: null };
 
@@ -21,9 +21,9 @@ test('what was called off is given back, also before anything else was heard of 
 });
 
 test('in a transaction that has ended nothing begins again', () => {
-  expect(isTransactionOver(nothing)).toBe(false);
-  expect(isTransactionOver({ ...nothing, approvedAt: 1 })).toBe(false);
-  expect(isTransactionOver({ ...nothing, vendedAt: 1 })).toBe(false);
-  expect(isTransactionOver({ ...nothing, approvedAt: 1, vendedAt: 2 })).toBe(true);
-  expect(isTransactionOver({ ...nothing, voidedAt: 1 })).toBe(true);
+  expect(isTransactionEnded(nothing)).toBe(false);
+  expect(isTransactionEnded({ ...nothing, approvedAt: 1 })).toBe(false);
+  expect(isTransactionEnded({ ...nothing, vendedAt: 1 })).toBe(false);
+  expect(isTransactionEnded({ ...nothing, approvedAt: 1, vendedAt: 2 })).toBe(true);
+  expect(isTransactionEnded({ ...nothing, voidedAt: 1 })).toBe(true);
 });

@@ -26,6 +26,6 @@ export function outcomeOfTransaction({
 }
 
 /** Returns true if no further step of the transaction is possible. Repeated messages then do not restart it. */
-export function isTransactionOver(facts: TransactionTimes): boolean {
+export function isTransactionEnded(facts: TransactionTimes): boolean {
   return facts.voidedAt !== null || outcomeOfTransaction(facts) === 'spend';
 }

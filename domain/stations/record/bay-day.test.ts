@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { noSpecialHours } from '../station-hours.ts';
-import { bayFiguresOf, type BayEvidence } from './bay-day.ts';
+import { bayStatisticsOf, type BayRecords } from './bay-day.ts';
 
 const DAY = Date.parse('2026-11-22T22:00:00Z');
 /** Monday 23 November in the shop, 24 hours. */
@@ -10,7 +10,7 @@ const at = (hour: number, minute = 0) => DAY + hour * HOUR_MS + minute * MINUTE_
 const openAlways = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
 const openByDay = Array.from({ length: 7 }, () => ({ open: '08:00', close: '20:00' }));
 
-const works: BayEvidence = {
+const works: BayRecords = {
   watchedSince: DAY - 24 * HOUR_MS,
   hours: openAlways,
   special: noSpecialHours,
@@ -21,8 +21,8 @@ const works: BayEvidence = {
   actedAt: [],
 };
 
-function figures(evidence: Partial<BayEvidence>) {
-  const { openSeconds, outSeconds, outSince } = bayFiguresOf({ ...works, ...evidence }, window);
+function figures(evidence: Partial<BayRecords>) {
+  const { openSeconds, outSeconds, outSince } = bayStatisticsOf({ ...works, ...evidence }, window);
   return { openHours: openSeconds / 3_600, outHours: outSeconds / 3_600, outSince };
 }
 

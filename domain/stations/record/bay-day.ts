@@ -1,5 +1,5 @@
-import { openingsBetween, type StationHours, type OpenInterval } from '../station-hours.ts';
-import { intersectionOf, totalSecondsOf, subtractIntervals } from './intervals.ts';
+import { openIntervalsBetween, type StationHours, type OpenInterval } from '../station-hours.ts';
+import { intersectIntervals, totalSecondsOf, subtractIntervals } from './intervals.ts';
 
 /**
  * Time in seconds within which water must run at the first attempt of a visit. Otherwise, the attempt does not count as
@@ -20,7 +20,7 @@ export type DowntimeCause = 'silent' | 'closed' | 'water' | 'sensor' | 'planned'
 export type Downtime = { readonly cause: DowntimeCause; readonly beganAt: number; readonly endedAt: number | null };
 
 /** Recorded facts about one bay within a period, from which its uptime is calculated. All times are in epoch ms. */
-export type BayEvidence = StationHours & {
+export type BayRecords = StationHours & {
   /** Time at which the shop began to monitor the bay; null if the bay is not monitored. */
   readonly watchedSince: number | null;
   /** Start of an outage that began before the period and was still open at its start; null if there is none. */
@@ -35,7 +35,7 @@ export type BayEvidence = StationHours & {
 };
 
 /** Uptime and outages of one bay within a period. */
-export type BayFigures = {
+export type BayStatistics = {
   readonly watched: boolean;
   /**
    * Number of seconds in which the bay should have worked. The station was then open, the bay was monitored, and no
@@ -54,16 +54,16 @@ export type BayFigures = {
  * new message of a silent machine does not end an outage, because the machine may still give no water. Source:
  * domain-facts-2 REQ-KPI-1, after 23 CFR 680.116.
  */
-export function bayFiguresOf(evidence: BayEvidence, window: OpenInterval): BayFigures {
+export function bayStatisticsOf(evidence: BayRecords, window: OpenInterval): BayStatistics {
   const { watchedSince } = evidence;
   if (watchedSince === null || watchedSince >= window.endsAt) {
     return { watched: false, openSeconds: 0, outSeconds: 0, outages: [], outSince: null };
   }
   const watched = { startsAt: Math.max(watchedSince, window.startsAt), endsAt: window.endsAt };
   const planned = plannedIntervalsOf(evidence);
-  const counted = subtractIntervals(openingsBetween(evidence, watched), planned);
+  const counted = subtractIntervals(openIntervalsBetween(evidence, watched), planned);
   const { outages, outSince } = outagesOf(evidence, { watched, watchedSince, planned });
-  const counting = intersectionOf(outages, counted);
+  const counting = intersectIntervals(outages, counted);
   return {
     watched: true,
     openSeconds: totalSecondsOf(counted),
@@ -83,7 +83,7 @@ type Frame = {
  * Returns the outages of a bay by processing its recorded facts in order of time. If an outage ends and another begins
  * at the same time, the end is processed first.
  */
-function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
+function outagesOf(evidence: BayRecords, { watched, watchedSince, planned }: Frame) {
   const within = (at: number) => at >= watched.startsAt && at <= watched.endsAt;
   const begins = possibleOutageStarts(evidence, { planned, watchedSince })
     .filter(within)
@@ -101,7 +101,7 @@ function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Fr
   return { outages, outSince };
 }
 
-function plannedIntervalsOf({ downtimes }: BayEvidence): OpenInterval[] {
+function plannedIntervalsOf({ downtimes }: BayRecords): OpenInterval[] {
   return downtimes
     .filter(({ cause }) => cause === 'planned')
     .map(({ beganAt, endedAt }) => ({ startsAt: beganAt, endsAt: endedAt ?? Infinity }));
@@ -112,7 +112,7 @@ function plannedIntervalsOf({ downtimes }: BayEvidence): OpenInterval[] {
  * than the work. A failed start during planned work does not count.
  */
 function possibleOutageStarts(
-  { downtimes, failedAt }: BayEvidence,
+  { downtimes, failedAt }: BayRecords,
   { planned, watchedSince }: Pick<Frame, 'planned' | 'watchedSince'>,
 ): number[] {
   const unwatched = { startsAt: -Infinity, endsAt: watchedSince };
@@ -129,7 +129,7 @@ function possibleOutageStarts(
  * Returns the times at which outages of a bay may end. These are washes with water, and staff actions if nothing else
  * keeps the bay closed.
  */
-function possibleOutageEnds({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
+function possibleOutageEnds({ downtimes, washedAt, actedAt }: BayRecords): number[] {
   // staff put the bay back into service when a closure or planned work ends
   const backAt = downtimes.flatMap(({ cause, endedAt }) =>
     endedAt !== null && (cause === 'closed' || cause === 'planned') ? [endedAt] : [],

@@ -1,7 +1,7 @@
 import type { OpenInterval } from '../station-hours.ts';
 
 /** Returns the periods of time that are in both lists. Both lists and the result are in order and do not overlap. */
-export function intersectionOf(first: readonly OpenInterval[], second: readonly OpenInterval[]): OpenInterval[] {
+export function intersectIntervals(first: readonly OpenInterval[], second: readonly OpenInterval[]): OpenInterval[] {
   return first.flatMap((interval) =>
     second.flatMap((cutter) => {
       const startsAt = Math.max(interval.startsAt, cutter.startsAt);
@@ -19,8 +19,8 @@ export function subtractIntervals(all: readonly OpenInterval[], removed: readonl
   let left = [...all];
   for (const hole of removed) {
     left = left.flatMap((interval) => [
-      ...intersectionOf([interval], [{ startsAt: -Infinity, endsAt: hole.startsAt }]),
-      ...intersectionOf([interval], [{ startsAt: hole.endsAt, endsAt: Infinity }]),
+      ...intersectIntervals([interval], [{ startsAt: -Infinity, endsAt: hole.startsAt }]),
+      ...intersectIntervals([interval], [{ startsAt: hole.endsAt, endsAt: Infinity }]),
     ]);
   }
   return left;

@@ -1,14 +1,14 @@
 import { shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
-import type { TaxContent, TaxPaymentMeans } from '../tax-content.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
+import type { TaxDocumentContent, TaxPaymentMeans } from '../tax-document-content.ts';
 import type { TaxLine } from '../tax-documents.ts';
-import { vatIncluded } from '../vat.ts';
+import { splitIncludedVat } from '../vat.ts';
 import { writeRecord, type RecordValues } from './write-record.ts';
 
 /** Tax document that is written to the tax export. Times are epoch ms, and amounts are agorot. */
-export type UniformDocument = {
+export type TaxExportDocument = {
   readonly documentType: TaxDocumentType;
   readonly number: number;
   readonly issuedAt: number;
@@ -17,11 +17,11 @@ export type UniformDocument = {
   readonly netAgorot: number;
   readonly vatAgorot: number;
   readonly vatPercent: number;
-  readonly content: TaxContent;
+  readonly content: TaxDocumentContent;
 };
 
 /** Facts about the business that are the same in all records of a tax export. */
-export type UniformBusinessFacts = {
+export type TaxExportBusiness = {
   /** Registration number of the business, with nine digits. */
   readonly dealer: string;
   /** Text that is written instead of the name of a private customer. */
@@ -66,7 +66,7 @@ const NO_DEALER = '000000000';
 
 /** Returns the nine digits of the registration number; zeros if it is missing or invalid. */
 export function dealerDigits(registration: string): string {
-  return registrationNumberOf(registration.replaceAll(/\D/g, '')) ?? NO_DEALER;
+  return parseRegistrationNumber(registration.replaceAll(/\D/g, '')) ?? NO_DEALER;
 }
 
 export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonly text: string }[];
@@ -76,8 +76,8 @@ export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonl
  * first record in the file. `link` is the number of the document in the file, which its lines repeat.
  */
 export function documentRecords(
-  document: UniformDocument,
-  facts: UniformBusinessFacts,
+  document: TaxExportDocument,
+  facts: TaxExportBusiness,
   place: { readonly firstRecord: number; readonly link: number },
 ): DocumentRecords {
   const { documentType, content } = document;
@@ -108,7 +108,7 @@ export function documentRecords(
 /**
  * Returns the header record of a document. The discount in the header is zero, because the lines contain the discounts.
  */
-function headOf(document: UniformDocument, { privateCustomer }: UniformBusinessFacts): RecordValues<'c100'> {
+function headOf(document: TaxExportDocument, { privateCustomer }: TaxExportBusiness): RecordValues<'c100'> {
   const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
   const { customer } = content;
   return {
@@ -131,14 +131,14 @@ function headOf(document: UniformDocument, { privateCustomer }: UniformBusinessF
  * Returns the record of one document line. All values exclude VAT. Quantity times price minus discount is exactly the
  * line's total. A credit note has the refunded price instead of the original price.
  */
-function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
+function lineOf({ content, documentType, vatPercent }: TaxExportDocument, line: TaxLine): RecordValues<'d110'> {
   const total = line.grossAgorot - line.vatAgorot;
   // an invoice that was issued again refers to the document that it replaces
   const base = content.original ?? content.replaces;
   const listed =
     documentType === 330 || line.listAgorot <= line.grossAgorot
       ? total
-      : Math.max(total, vatIncluded(line.listAgorot, vatPercent).netAgorot);
+      : Math.max(total, splitIncludedVat(line.listAgorot, vatPercent).netAgorot);
   const unitPrice = Math.ceil(listed / line.quantity);
   return {
     ...(base === undefined ? {} : { baseType: base.type, baseNumber: String(base.number) }),
@@ -153,7 +153,7 @@ function lineOf({ content, documentType, vatPercent }: UniformDocument, line: Ta
   };
 }
 
-function meansOf({ content, issuedAt, totalAgorot }: UniformDocument): RecordValues<'d120'> {
+function meansOf({ content, issuedAt, totalAgorot }: TaxExportDocument): RecordValues<'d120'> {
   const code = meansCodes[content.means.method];
   return {
     lineNumber: 1,

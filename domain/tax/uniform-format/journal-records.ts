@@ -10,7 +10,7 @@ import { dayDigits } from './document-records.ts';
 import { writeRecord } from './write-record.ts';
 
 /** Line of a ledger journal in the tax export. Debits are positive. */
-export type UniformEntry = {
+export type TaxExportEntry = {
   /** Id of the journal. All lines of the journal have the same id, and it is unique in the file. */
   readonly journal: string;
   readonly account: LedgerAccount;
@@ -47,7 +47,7 @@ export type JournalLinePosition = {
 
 /** Returns the tax export record (B100) of a journal line. */
 export function entryRecord(
-  entry: UniformEntry,
+  entry: TaxExportEntry,
   { dealer, words }: JournalContext,
   position: JournalLinePosition,
 ): string {
@@ -74,7 +74,7 @@ export function entryRecord(
  * Ledger account in the tax export. The amounts are in agorot: the opening balance, and the totals of the account's
  * lines in the file.
  */
-export type UniformAccount = {
+export type TaxExportAccount = {
   readonly account: LedgerAccount;
   readonly openingAgorot: number;
   readonly debitAgorot: number;
@@ -82,7 +82,7 @@ export type UniformAccount = {
 };
 
 /** Returns the tax export record (B110) of a ledger account. */
-export function accountRecord(sums: UniformAccount, { dealer, words }: JournalContext, recordNumber: number): string {
+export function accountRecord(sums: TaxExportAccount, { dealer, words }: JournalContext, recordNumber: number): string {
   const { account, creditAgorot, debitAgorot, openingAgorot } = sums;
   const group = accountGroupOf(account);
   return writeRecord('b110', {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { decodeHebrew, readUniformData, readUniformIni } from './read-uniform-file.ts';
+import { decodeHebrew, readTaxExportData, readTaxExportIni } from './read-tax-export-file.ts';
 import { ledgerAccounts, type LedgerAccount } from './chart-of-accounts.ts';
-import type { UniformEntry } from './journal-records.ts';
-import { dealerDigits, documentRecords, type UniformDocument } from './document-records.ts';
+import type { TaxExportEntry } from './journal-records.ts';
+import { dealerDigits, documentRecords, type TaxExportDocument } from './document-records.ts';
 import { fieldTables } from './field-tables.ts';
-import { hebrewBytes, safeText } from './safe-text.ts';
-import { fileKeyOf, uniformFolderOf, createUniformFileWriter } from './uniform-file.ts';
+import { encodeHebrew, toUniformFormatText } from './uniform-format-text.ts';
+import { uniformFileKeyOf, taxExportFolderOf, createTaxExportWriter } from './tax-export-file.ts';
 import { writeRecord } from './write-record.ts';
 
 const facts = {
@@ -44,7 +44,7 @@ const three = {
   vatAgorot: 2_288,
 };
 
-function document(wish: Partial<UniformDocument> = {}, lines = [three]): UniformDocument {
+function document(wish: Partial<TaxExportDocument> = {}, lines = [three]): TaxExportDocument {
   return {
     documentType: 320,
     number: 7,
@@ -66,24 +66,24 @@ function document(wish: Partial<UniformDocument> = {}, lines = [three]): Uniform
   };
 }
 
-function entry(journal: string, account: LedgerAccount, amountAgorot: number): UniformEntry {
+function entry(journal: string, account: LedgerAccount, amountAgorot: number): TaxExportEntry {
   const document = journal === 'sale' ? ({ type: 320, number: 7 } as const) : null;
   const kind = journal === 'sale' ? 'capture' : 'wash';
   const occurredAt = Date.parse('2026-11-10T22:30:00Z');
   return { journal, account, amountAgorot, occurredAt, kind, document, orderCode: 'ABCD1234' };
 }
 
-type Journal = { readonly parts?: readonly UniformEntry[][]; readonly openings?: ReadonlyMap<string, number> };
+type Journal = { readonly parts?: readonly TaxExportEntry[][]; readonly openings?: ReadonlyMap<string, number> };
 
-function fileOf(documents: readonly UniformDocument[], { parts = [], openings = new Map() }: Journal = {}) {
-  const writer = createUniformFileWriter(facts);
+function fileOf(documents: readonly TaxExportDocument[], { parts = [], openings = new Map() }: Journal = {}) {
+  const writer = createTaxExportWriter(facts);
   const text =
     writer.head() +
     parts.map((entries) => writer.entries(entries)).join('') +
     writer.accounts(openings) +
     documents.map((one) => writer.documents([one])).join('') +
     writer.tail();
-  return { data: readUniformData(hebrewBytes(text)), ini: readUniformIni(hebrewBytes(writer.ini())) };
+  return { data: readTaxExportData(encodeHebrew(text)), ini: readTaxExportIni(encodeHebrew(writer.ini())) };
 }
 
 test.each([
@@ -175,10 +175,12 @@ test('a business has its name and its number; what is paid at a machine is paid 
 });
 
 test('what no record can say goes, and Hebrew stands as it is read aloud', () => {
-  expect(safeText('רח׳ “הרצל” – 5\r\nקומה\t2 🐶‏‮ שָׁלוֹם café ₪', 50)).toBe(`רח' "הרצל" - 5 קומה 2 שלום cafe NIS`);
-  expect(safeText('א'.repeat(60), 50)).toHaveLength(50);
-  expect(hebrewBytes('אב ת')).toEqual(Uint8Array.of(224, 225, 32, 250));
-  expect(decodeHebrew(hebrewBytes('שמפאו 1'))).toBe('שמפאו 1');
+  expect(toUniformFormatText('רח׳ “הרצל” – 5\r\nקומה\t2 🐶‏‮ שָׁלוֹם café ₪', 50)).toBe(
+    `רח' "הרצל" - 5 קומה 2 שלום cafe NIS`,
+  );
+  expect(toUniformFormatText('א'.repeat(60), 50)).toHaveLength(50);
+  expect(encodeHebrew('אב ת')).toEqual(Uint8Array.of(224, 225, 32, 250));
+  expect(decodeHebrew(encodeHebrew('שמפאו 1'))).toBe('שמפאו 1');
   const { data } = fileOf([document({}, [{ ...three, nameHe: '🐶🐶' }])]);
   expect(data.documents[0]?.lines[0]?.description).toBe('-');
 });
@@ -218,11 +220,11 @@ test('the number of the business has nine digits, or zeros where it has none', (
 });
 
 test('the same bytes give the same key, of fifteen digits', () => {
-  const [one, other] = [fileKeyOf(Uint8Array.of(1, 2, 3)), fileKeyOf(Uint8Array.of(1, 2, 4))];
+  const [one, other] = [uniformFileKeyOf(Uint8Array.of(1, 2, 3)), uniformFileKeyOf(Uint8Array.of(1, 2, 4))];
   expect(one).toMatch(/^\d{15}$/);
-  expect(fileKeyOf(Uint8Array.of(1, 2, 3))).toBe(one);
+  expect(uniformFileKeyOf(Uint8Array.of(1, 2, 3))).toBe(one);
   expect(other).not.toBe(one);
-  expect(uniformFolderOf(facts)).toEqual(['OPENFRMT', '51234567.26', '12010915']);
+  expect(taxExportFolderOf(facts)).toEqual(['OPENFRMT', '51234567.26', '12010915']);
 });
 
 const sale = [

@@ -1,6 +1,6 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { fieldTables, type Field, type RecordName } from './field-tables.ts';
-import { safeText } from './safe-text.ts';
+import { toUniformFormatText } from './uniform-format-text.ts';
 
 type Tables = typeof fieldTables;
 
@@ -41,7 +41,7 @@ function textField(
   length: number,
   { text, isNeeded }: { readonly text: string; readonly isNeeded: boolean },
 ): string {
-  const safe = safeText(text, length);
+  const safe = toUniformFormatText(text, length);
   const written = safe === '' && isNeeded ? '-' : safe;
   invariant(written.length <= length, `field ${number} has ${length} signs`);
   return written.padEnd(length, ' ');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { drawCard } from '#testing/documents/drawn-card.ts';
 import { ask, buyByCalls } from '../../purchase/asking.ts';
-import { offerPlan } from '../../account/plan-on-offer.ts';
+import { publishMembershipPlan } from '../../account/plan-on-offer.ts';
 
 /** A long realistic name with characters of two scripts and with marks. */
 const longName = 'אלכסנדרה־מרים בן־דוד אבוחצירא־רוזנצווייג';
@@ -28,7 +28,7 @@ async function join(page: Page, email: string): Promise<void> {
     confirmPassword: password,
     termsAccepted: true,
   });
-  await offerPlan();
+  await publishMembershipPlan();
   await buyByCalls(page, '/api/account/membership', { plan: 1, email, agreed: true });
   const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await drawCard(email)) };
   await page.request.post(new URL('/api/verification-requests', page.url()).href, {

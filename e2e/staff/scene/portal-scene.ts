@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { addMonthsToPeriod, periodOfInstant } from '#domain/franchise/statement.ts';
 import { ask, type Line } from '../../purchase/asking.ts';
 import { bringCustomers, noteCustomer } from './portal-customers.ts';
 import { askShop, takeWashOf } from '../../shop-command.ts';
@@ -47,7 +47,7 @@ async function findBy(page: Page, list: 'orders' | 'vouchers', email: string): P
   return rowOf(page, `GET /api/admin/${list}?search=${encodeURIComponent(email)}`);
 }
 
-async function fillShelf(page: Page, stationId: string): Promise<{ itemId: string; purchaseOrderId: string }> {
+async function fillStationStock(page: Page, stationId: string): Promise<{ itemId: string; purchaseOrderId: string }> {
   const code = `towel-${randomUUID().slice(0, 8)}`;
   const names = { name: `Large towel of organic cotton (${code})`, nameHe: 'מגבת גדולה מכותנה אורגנית' };
   const item = { code, ...names, unit: 'piece', packSize: 12, minimum: 10, consumable: null };
@@ -93,7 +93,7 @@ async function closeStatementMonth(page: Page, stationId: string): Promise<strin
   if (!isAgreed) await ask(page, 'POST /api/admin/settlements/shares', { stationId, since, shareHundredths: 6_250 });
   const closed = months.find(({ closedAt }) => closedAt !== null)?.period;
   if (closed !== undefined) return closed;
-  const period = monthAfter(periodAt(now), -2);
+  const period = addMonthsToPeriod(periodOfInstant(now), -2);
   await ask(page, `POST /api/admin/settlements/${period}/closing`);
   return period;
 }
@@ -202,13 +202,13 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
     lotId: String(voucher['lotId']),
     contactId: await idOf('GET /api/admin/inbox?kind=contact', 'id'),
     leadId: await idOf('GET /api/admin/inbox?kind=franchise', 'id'),
-    ...(await fillShelf(owner, stationId)),
+    ...(await fillStationStock(owner, stationId)),
     payoutId: await payOut(owner),
     workOrderId: await orderWork(owner, stationId),
     employeeId: await employ(owner, stationId),
     productId: await idOf('GET /api/admin/products?kind=package', 'id'),
     requestId: await idOf('GET /api/admin/verifications', 'requestId'),
-    period: periodAt(Date.now()),
+    period: periodOfInstant(Date.now()),
     closedPeriod: await closeStatementMonth(owner, stationId),
     at: new Date().toISOString(),
   };

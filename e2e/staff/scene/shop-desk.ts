@@ -8,7 +8,7 @@ import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { sealContextNames } from '#server/sealed-columns.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
@@ -34,7 +34,7 @@ const { db } = await openDatabase({
 const deps = {
   db,
   clock: systemClock,
-  ids: uuidMaker,
+  ids: uuidGenerator,
   keyring: await openKeyring(db, config, { contextNames: sealContextNames }),
 };
 const actor = systemActor('staff-command');

@@ -8,7 +8,7 @@ import { overlappingTexts } from '../../pages/layout-probes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ask } from '../../purchase/asking.ts';
 import { devicesAreTwo } from '../../wash/practice-devices.ts';
-import { atMachine } from '../../wash/practice-machine.ts';
+import { atMachine } from '../../wash/simulated-machine.ts';
 import { expectAccessible, shopUrl } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
 import { newOwner } from '../staff-member.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { prepareMachine } from '../../wash/practice-machine.ts';
+import { prepareMachine } from '../../wash/simulated-machine.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { newOwner } from '../staff-member.ts';

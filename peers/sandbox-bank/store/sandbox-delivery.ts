@@ -51,20 +51,20 @@ export async function postponeSandboxDelivery(db: Queryable, deliveryId: string,
 
 const finishStatement = statement({
   name: 'sandbox_delivery_finish',
-  params: { delivery_id: uuid, result: word<FinishedDelivery['result']>(), at: instant },
+  params: { delivery_id: uuid, result: word<FinishedSandboxDelivery['result']>(), at: instant },
   text: `
 update sandbox.delivery set finished_at = :at, result = :result
 where delivery_id = :delivery_id and finished_at is null`,
   row: {},
 });
 
-export type FinishedDelivery = {
+export type FinishedSandboxDelivery = {
   readonly deliveryId: string;
   readonly result: 'delivered' | 'given_up';
   readonly at: number;
 };
 
-export async function finishSandboxDelivery(db: Queryable, finished: FinishedDelivery): Promise<void> {
+export async function finishSandboxDelivery(db: Queryable, finished: FinishedSandboxDelivery): Promise<void> {
   await db.query(finishStatement, finished);
 }
 

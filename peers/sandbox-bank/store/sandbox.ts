@@ -1,7 +1,7 @@
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { openReturnUrls, sealReturnUrls, type SealingKeyring } from './sealed-return-urls.ts';
+import { decryptReturnUrls, encryptReturnUrls, type SealingKeyring } from './sealed-return-urls.ts';
 import {
   countSandboxDeliveries,
   finishSandboxDelivery,
@@ -26,10 +26,10 @@ import { listOverdueSandboxPayments, listSandboxPayments } from './sandbox-payme
  * shop.
  */
 export function createSandboxStore(db: Queryable, keyring: SealingKeyring): SandboxStorage {
-  const opened = async (found: Promise<SandboxPayment | null>) => openReturnUrls(keyring, await found);
+  const opened = async (found: Promise<SandboxPayment | null>) => decryptReturnUrls(keyring, await found);
   return {
     openPayment: async (payment) =>
-      openReturnUrls(keyring, await openSandboxPayment(db, sealReturnUrls(keyring, payment))),
+      decryptReturnUrls(keyring, await openSandboxPayment(db, encryptReturnUrls(keyring, payment))),
     findByProviderRef: (providerRef) => opened(findSandboxPaymentByProviderRef(db, providerRef)),
     findByMerchantRef: (merchantRef) => opened(findSandboxPaymentByMerchantRef(db, merchantRef)),
     move: (move, deliveries) => opened(moveSandboxPayment(db, move, deliveries)),
@@ -37,10 +37,10 @@ export function createSandboxStore(db: Queryable, keyring: SealingKeyring): Sand
     findRefund: (idempotencyKey) => findSandboxRefund(db, idempotencyKey),
     addRefund: (entry, deliveries) => opened(addSandboxRefund(db, entry, deliveries)),
     listOverdue: async ({ now, limit }) =>
-      (await listOverdueSandboxPayments(db, now, limit)).map((payment) => openReturnUrls(keyring, payment)),
+      (await listOverdueSandboxPayments(db, now, limit)).map((payment) => decryptReturnUrls(keyring, payment)),
     listPayments: async (page) => {
       const { payments, next } = await listSandboxPayments(db, page);
-      return { payments: payments.map((payment) => openReturnUrls(keyring, payment)), next };
+      return { payments: payments.map((payment) => decryptReturnUrls(keyring, payment)), next };
     },
     leaseDeliveries: (order) => leaseSandboxDeliveries(db, order),
     postponeDelivery: (deliveryId, dueAt) => postponeSandboxDelivery(db, deliveryId, dueAt),

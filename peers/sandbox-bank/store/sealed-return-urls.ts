@@ -16,7 +16,7 @@ function sealContextOf(name: ReturnUrlName, providerRef: string): SealContext {
  * Encrypts the URLs to which the payer returns after the payment. They contain the order's token, which must not be
  * readable in the table.
  */
-export function sealReturnUrls(keyring: SealingKeyring, payment: SandboxPayment): SandboxPayment {
+export function encryptReturnUrls(keyring: SealingKeyring, payment: SandboxPayment): SandboxPayment {
   function sealed(name: ReturnUrlName): string {
     return SEALED + keyring.seal(sealContextOf(name, payment.providerRef), payment[name]).toString('base64');
   }
@@ -27,16 +27,16 @@ export function sealReturnUrls(keyring: SealingKeyring, payment: SandboxPayment)
  * Decrypts the return URLs of a payment. URLs in rows that were written before the encryption was introduced are
  * returned unchanged.
  */
-export function openReturnUrls<Known extends SandboxPayment | null>(keyring: SealingKeyring, payment: Known): Known {
+export function decryptReturnUrls<Known extends SandboxPayment | null>(keyring: SealingKeyring, payment: Known): Known {
   if (payment === null) return payment;
   const { providerRef } = payment;
-  function openReturnUrl(name: ReturnUrlName, kept: string): string {
+  function decryptReturnUrl(name: ReturnUrlName, kept: string): string {
     if (!kept.startsWith(SEALED)) return kept;
     return keyring.open(sealContextOf(name, providerRef), Buffer.from(kept.slice(SEALED.length), 'base64'));
   }
   return {
     ...payment,
-    returnUrl: openReturnUrl('returnUrl', payment.returnUrl),
-    cancelUrl: openReturnUrl('cancelUrl', payment.cancelUrl),
+    returnUrl: decryptReturnUrl('returnUrl', payment.returnUrl),
+    cancelUrl: decryptReturnUrl('cancelUrl', payment.cancelUrl),
   };
 }

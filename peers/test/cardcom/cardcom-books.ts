@@ -37,7 +37,7 @@ export type CardComDeal = {
 
 type CardState = 'active' | 'declining' | 'expired' | 'revoked';
 
-export type CardComBooks = ReturnType<typeof createCardComBooks>;
+export type CardComStore = ReturnType<typeof createCardComStore>;
 
 const FIRST_DEAL = 219_000_001;
 const FIRST_PAPER = 632_507;
@@ -46,7 +46,7 @@ const FIRST_PAPER = 632_507;
  * Creates the state of the simulated CardCom. It consists of payment pages with their results, transactions and stored
  * cards.
  */
-export function createCardComBooks() {
+export function createCardComStore() {
   const pages: CardComPage[] = [];
   const deals: CardComDeal[] = [];
   const results = new Map<string, CardComDeal>();

@@ -1,8 +1,8 @@
-import type { CardComBooks, CardComDeal, CardComDocumentRequest } from './cardcom-books.ts';
+import type { CardComStore, CardComDeal, CardComDocumentRequest } from './cardcom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type CallResult = { readonly body: object; readonly complaint?: string };
-type Call = (books: CardComBooks, body: Fields) => CallResult;
+type Call = (books: CardComStore, body: Fields) => CallResult;
 
 /** Returns an error response. CardCom reports errors with status 200 and an error code. */
 function no(code: number, description: string, complaint?: string): CallResult {
@@ -16,7 +16,7 @@ function done(said: object): CallResult {
 
 const needed = ['TerminalNumber', 'Amount', 'SuccessRedirectUrl', 'FailedRedirectUrl', 'WebHookUrl'];
 
-function create(books: CardComBooks, body: Fields): CallResult {
+function create(books: CardComStore, body: Fields): CallResult {
   const missing = needed.filter((name) => body[name] === undefined);
   if (missing.length > 0) return no(10, 'missing', missing.join(', '));
   const { Amount: amount, ReturnValue: returnValue, Operation: operation, WebHookUrl: webHookUrl } = body;
@@ -28,7 +28,7 @@ function create(books: CardComBooks, body: Fields): CallResult {
   return done(books.open({ ...page, webHookUrl: String(webHookUrl) }));
 }
 
-function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: terminal }: Fields): CallResult {
+function result(books: CardComStore, { LowProfileId: id, TerminalNumber: terminal }: Fields): CallResult {
   const page = books.pages.find((one) => one.id === id);
   if (page === undefined) return no(700_001, 'no such page');
   const deal = books.resultOf(page.id);
@@ -50,7 +50,7 @@ function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: termina
 
 const codes = { active: 0, declining: 3, expired: 36, revoked: 4 } as const;
 
-function charge(books: CardComBooks, body: Fields): CallResult {
+function charge(books: CardComStore, body: Fields): CallResult {
   const { Token: token, ExternalUniqTranId: name, Amount: amount, CustomFields: customFields } = body;
   if (!/^\d{4}$/.test(String(body['CardExpirationMMYY']))) return no(601, 'date', 'CardExpirationMMYY');
   const before = books.deals.find((deal) => deal.name === name && deal.code === 0);
@@ -83,7 +83,7 @@ function requestOf(document: unknown, amount: number): CardComDocumentRequest | 
   return { type, externalId };
 }
 
-function createDocument(books: CardComBooks, body: Fields): CallResult {
+function createDocument(books: CardComStore, body: Fields): CallResult {
   const [first] = Array.isArray(body['DealNumbers']) ? body['DealNumbers'].map(fieldsOf) : [];
   const deal = books.deals.find(({ id }) => id === first?.['DealNumber']);
   if (deal === undefined) return no(5_006, 'no such deal', 'DealNumbers');
@@ -94,13 +94,13 @@ function createDocument(books: CardComBooks, body: Fields): CallResult {
   return done({ DocumentType: paper.type, DocumentNumber: paper.number, AccountId: 12_345 });
 }
 
-function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: number }: Fields): CallResult {
+function documentUrl(books: CardComStore, { DocumentType: type, DocumentNumber: number }: Fields): CallResult {
   const paper = books.papers.find((one) => one.type === type && one.number === number);
   return paper === undefined ? no(5_007, 'no such document') : done({ DocUrl: books.address(paper) });
 }
 
 /** Lists credit documents. Other kinds of documents are not supported, because the shop never requests them. */
-function report(books: CardComBooks, body: Fields): CallResult {
+function report(books: CardComStore, body: Fields): CallResult {
   const { DocType: kind, FromDateYYYYMMDD: from, ItemsPerPage: size, PageNumber: page } = body;
   if (kind !== -3 || !/^\d{8}$/.test(String(from)) || typeof size !== 'number' || size > 200) {
     return no(15, 'report', 'DocType, FromDateYYYYMMDD or ItemsPerPage');
@@ -120,12 +120,12 @@ function report(books: CardComBooks, body: Fields): CallResult {
   });
 }
 
-function byName(books: CardComBooks, { ExternalUniqTranId: name }: Fields): CallResult {
+function byName(books: CardComStore, { ExternalUniqTranId: name }: Fields): CallResult {
   const deal = books.deals.find((one) => one.name === name && one.code === 0);
   return deal === undefined ? no(5_002, 'no such transaction') : { body: books.told(deal) };
 }
 
-function refund(books: CardComBooks, body: Fields): CallResult {
+function refund(books: CardComStore, body: Fields): CallResult {
   const charged = books.deals.find((deal) => deal.id === body['TransactionId'] && deal.code === 0 && !deal.isRefund);
   if (charged === undefined) return no(5_003, 'no such transaction');
   const { PartialSum: amount = charged.amount, CustomFields: customFields } = body;
@@ -139,7 +139,7 @@ function refund(books: CardComBooks, body: Fields): CallResult {
   return done({ NewTranzactionId: deal.id });
 }
 
-function list(books: CardComBooks, body: Fields): CallResult {
+function list(books: CardComStore, body: Fields): CallResult {
   const { FromDate: from, ToDate: to, Page: page, Page_size: size } = body;
   if (typeof page !== 'number' || typeof size !== 'number' || size < 10 || size > 2_000) {
     return no(12, 'page', 'Page counts from 1, Page_size is 10 to 2000');

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import { sendJson, startLoopbackServer, readBodyText } from '../loopback.ts';
 import {
   createFailureQueue,
   failsAfterProcessing,
@@ -8,8 +8,8 @@ import {
 } from '../injected-failure.ts';
 import type { Callback, SendCallback } from '../callback.ts';
 import {
-  createCardComBooks,
-  type CardComBooks,
+  createCardComStore,
+  type CardComStore,
   type CardComDeal,
   type CardComPage,
   type CardComTerminal,
@@ -18,7 +18,7 @@ import { cardComCalls } from './cardcom-calls.ts';
 
 export type CardComPeer = {
   readonly baseUrl: string;
-  readonly books: CardComBooks;
+  readonly books: CardComStore;
   readonly trouble: FailureQueue;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): CardComDeal | null;
@@ -44,7 +44,7 @@ export type CardComPeer = {
 export async function startCardCom(terminal: CardComTerminal, send?: SendCallback): Promise<CardComPeer> {
   const trouble = createFailureQueue();
   const complaints: string[] = [];
-  const books = createCardComBooks();
+  const books = createCardComStore();
   let keys = terminal;
 
   function wrongKeys(path: string, body: Record<string, unknown>): boolean {
@@ -55,7 +55,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    const text = await textOf(request);
+    const text = await readBodyText(request);
     const fault = trouble.take(path);
     if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const body: Record<string, unknown> = { ...JSON.parse(text) };

@@ -21,13 +21,13 @@ export type EcomTransaction = {
 
 export type EcomRefund = { readonly name: string; readonly amount: number; readonly of: string };
 
-export type EcomBooks = ReturnType<typeof createEcomBooks>;
+export type EcomStore = ReturnType<typeof createEcomStore>;
 
 const FIRST_TRANSACTION = 20_000_121_692;
 const CENT = 0.001;
 
 /** Creates the state of the simulated Nayax. It consists of sessions, their results and refunds. */
-export function createEcomBooks() {
+export function createEcomStore() {
   const sessions: EcomSession[] = [];
   const results = new Map<string, EcomTransaction>();
   const refunds: EcomRefund[] = [];

@@ -1,8 +1,8 @@
-import type { EcomBooks, EcomTransaction } from './nayax-ecom-books.ts';
+import type { EcomStore, EcomTransaction } from './nayax-ecom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 export type PeerResponse = { readonly body: object; readonly status?: number; readonly complaint?: string };
-export type EcomPeerCall = (books: EcomBooks, body: Fields) => PeerResponse;
+export type EcomPeerCall = (books: EcomStore, body: Fields) => PeerResponse;
 
 /**
  * Shape of the responses. `page`: the fields of the call's documentation page. `openapi`: the fields of the OpenAPI

@@ -1,13 +1,13 @@
 import { createDecipheriv, createHash, createHmac } from 'node:crypto';
 import type http from 'node:http';
-import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import { sendJson, startLoopbackServer, readBodyText } from '../loopback.ts';
 import {
   createFailureQueue,
   failsAfterProcessing,
   respondWithFailure,
   type FailureQueue,
 } from '../injected-failure.ts';
-import { createEcomBooks, type EcomBooks, type EcomTransaction } from './nayax-ecom-books.ts';
+import { createEcomStore, type EcomStore, type EcomTransaction } from './nayax-ecom-books.ts';
 import {
   closeTransaction,
   fieldsOf,
@@ -30,7 +30,7 @@ export type EcomKeys = {
 
 export type NayaxEcomPeer = {
   readonly baseUrl: string;
-  readonly books: EcomBooks;
+  readonly books: EcomStore;
   readonly trouble: FailureQueue;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
@@ -58,7 +58,7 @@ const unauthorized: PeerResponse = {
 export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> {
   const trouble = createFailureQueue();
   const complaints: string[] = [];
-  const books = createEcomBooks();
+  const books = createEcomStore();
   const validated = new Set<string>();
   const randoms = new Set<unknown>();
   let keys = account;
@@ -108,7 +108,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    const text = await textOf(request);
+    const text = await readBodyText(request);
     const fault = trouble.take(path);
     if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const { status = 200, body, complaint } = responseTo(request, path, text);
@@ -156,7 +156,7 @@ type NotificationAbout = { readonly merchantRef: string; readonly type?: number;
  */
 function notificationOf(
   { hmacKey, machineId }: EcomKeys,
-  books: EcomBooks,
+  books: EcomStore,
   { merchantRef, type = 0, name = merchantRef }: NotificationAbout,
 ): Buffer {
   const session = books.sessionOf(merchantRef);

@@ -53,13 +53,13 @@ export type AmountFormat = 'number' | 'text' | 'float' | 'agorot';
 
 type CardState = 'active' | 'declining' | 'expired' | 'revoked';
 
-export type PayPlusBooks = ReturnType<typeof createPayPlusBooks>;
+export type PayPlusStore = ReturnType<typeof createPayPlusStore>;
 
 const LAST4 = '9844';
 const FIRST_PAPER = 30_001;
 
 /** Creates the state of the simulated PayPlus. It consists of payment pages, transactions and stored cards. */
-export function createPayPlusBooks(account: PayPlusAccount) {
+export function createPayPlusStore(account: PayPlusAccount) {
   const pages: PayPlusPage[] = [];
   const transactions: PayPlusTransaction[] = [];
   const cards = new Map<string, CardState>();

@@ -1,4 +1,4 @@
-import type { PayPlusBooks, PayPlusTransaction } from './payplus-books.ts';
+import type { PayPlusStore, PayPlusTransaction } from './payplus-books.ts';
 
 /** Response to a call. If the request violated the documented protocol, `complaint` describes the violation. */
 export type CallResult = { readonly body: object; readonly complaint?: string };
@@ -17,7 +17,7 @@ function errorResponse(description: string, complaint?: string): CallResult {
 
 const needed = ['payment_page_uid', 'amount', 'currency_code', 'sendEmailApproval', 'sendEmailFailure'];
 
-export function createPayPlusLink(books: PayPlusBooks, body: Fields): CallResult {
+export function createPayPlusLink(books: PayPlusStore, body: Fields): CallResult {
   const missing = needed.filter((name) => body[name] === undefined);
   if (missing.length > 0) return errorResponse('missing-parameters', missing.join(', '));
   if (body['payment_page_uid'] !== books.account.pageUid) return errorResponse('payment-page-not-found');
@@ -38,7 +38,7 @@ export function createPayPlusLink(books: PayPlusBooks, body: Fields): CallResult
   );
 }
 
-export function getPayPlusTransaction(books: PayPlusBooks, body: Fields): CallResult {
+export function getPayPlusTransaction(books: PayPlusStore, body: Fields): CallResult {
   const { payment_request_uid: pageUid, transaction_uid: uid, more_info: moreInfo } = body;
   const found = books.transactions.filter(
     (one) => one.of === null && (one.uid === uid || one.pageUid === pageUid || one.moreInfo === moreInfo),
@@ -56,7 +56,7 @@ export function getPayPlusTransaction(books: PayPlusBooks, body: Fields): CallRe
   });
 }
 
-export function refundPayPlusTransaction(books: PayPlusBooks, body: Fields): CallResult {
+export function refundPayPlusTransaction(books: PayPlusStore, body: Fields): CallResult {
   const { transaction_uid: uid, amount, more_info: moreInfo, initial_invoice: paper } = body;
   const charged = books.transactions.find((one) => one.uid === uid && one.type === 'Charge' && one.code === '000');
   if (charged === undefined) return errorResponse('transaction-not-found');
@@ -83,7 +83,7 @@ export function refundPayPlusTransaction(books: PayPlusBooks, body: Fields): Cal
 
 const codes = { active: '000', declining: '004', expired: '036' } as const;
 
-export function chargePayPlusToken(books: PayPlusBooks, body: Fields): CallResult {
+export function chargePayPlusToken(books: PayPlusStore, body: Fields): CallResult {
   const { account } = books;
   if (body['terminal_uid'] !== account.terminalUid || body['cashier_uid'] !== account.cashierUid) {
     return errorResponse('terminal-not-found');
@@ -109,7 +109,7 @@ export function chargePayPlusToken(books: PayPlusBooks, body: Fields): CallResul
 }
 
 /** Lists documents. Unlike all other calls, this call uses GET, and its response has a different outer structure. */
-export function listPayPlusDocuments(books: PayPlusBooks, wanted: URLSearchParams): CallResult {
+export function listPayPlusDocuments(books: PayPlusStore, wanted: URLSearchParams): CallResult {
   const [moreInfo, transaction] = [wanted.get('more_info'), wanted.get('transaction_uuid')];
   const items = books.papers.filter(
     (paper) =>
@@ -122,7 +122,7 @@ export function listPayPlusDocuments(books: PayPlusBooks, wanted: URLSearchParam
 }
 
 export function viewPayPlusTransactions(
-  books: PayPlusBooks,
+  books: PayPlusStore,
   { fromDate, untilDate, more_info: moreInfo }: Fields,
 ): CallResult {
   const within = ({ at }: PayPlusTransaction) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type http from 'node:http';
-import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import { sendJson, startLoopbackServer, readBodyText } from '../loopback.ts';
 import {
   createFailureQueue,
   failsAfterProcessing,
@@ -17,9 +17,9 @@ import {
   type CallResult,
 } from './payplus-calls.ts';
 import {
-  createPayPlusBooks,
+  createPayPlusStore,
   type PayPlusAccount,
-  type PayPlusBooks,
+  type PayPlusStore,
   type PayPlusPage,
   type PayPlusTransaction,
 } from './payplus-books.ts';
@@ -27,7 +27,7 @@ import type { Callback, SendCallback } from '../callback.ts';
 
 export type PayPlusPeer = {
   readonly baseUrl: string;
-  readonly books: PayPlusBooks;
+  readonly books: PayPlusStore;
   readonly trouble: FailureQueue;
   /** Texts about requests that violated PayPlus's documented protocol. */
   readonly complaints: string[];
@@ -54,7 +54,7 @@ export type PayPlusPeer = {
 
 type Signing = { readonly rewritten?: true; readonly secretKey?: string };
 
-const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, unknown>) => CallResult>> = {
+const calls: Readonly<Record<string, (books: PayPlusStore, body: Record<string, unknown>) => CallResult>> = {
   '/PaymentPages/generateLink': createPayPlusLink,
   '/PaymentPages/ipn': getPayPlusTransaction,
   '/Transactions/RefundByTransactionUID': refundPayPlusTransaction,
@@ -69,7 +69,7 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
 export async function startPayPlus(account: PayPlusAccount, send?: SendCallback): Promise<PayPlusPeer> {
   const trouble = createFailureQueue();
   const complaints: string[] = [];
-  const books = createPayPlusBooks(account);
+  const books = createPayPlusStore(account);
   let keys = account;
 
   /** Carries out a call and returns its response. Violations of the documented protocol are added to `complaints`. */
@@ -92,7 +92,7 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    const text = await textOf(request);
+    const text = await readBodyText(request);
     const fault = trouble.take(path.split('?', 1)[0] ?? path);
     if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const { status, body } = responseTo(request, path, text);
@@ -127,7 +127,7 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
 type Happened = { readonly page: PayPlusPage; readonly transaction: PayPlusTransaction };
 
 function callbackOf(
-  books: PayPlusBooks,
+  books: PayPlusStore,
   { page, transaction }: Happened,
   { rewritten, secretKey = books.account.secretKey }: Signing = {},
 ): Callback {

@@ -7,7 +7,7 @@ export type AuthorityResponse = { readonly status: number; readonly body: object
 
 export type ReportedInvoice = { readonly fields: Fields; readonly confirmation: string };
 
-export type AuthorityBooks = {
+export type AuthorityStore = {
   readonly reported: ReportedInvoice[];
   /**
    * Maps the VAT number of a customer to the code with which an allocation number for the customer's invoices is
@@ -59,7 +59,7 @@ function complaintOf(fields: Fields): string | null {
 }
 
 /** Handles the call `Invoices/v2/Approval`, which requests an allocation number for one invoice. */
-export function approveInvoice(books: AuthorityBooks, fields: Fields): AuthorityResponse {
+export function approveInvoice(books: AuthorityStore, fields: Fields): AuthorityResponse {
   const complaint = complaintOf(fields);
   if (complaint !== null) return { ...no(400, 430, complaint), complaint };
   if (fields['user_id'] === undefined && fields['user_name'] === undefined) return no(400, 446, 'user_id');
@@ -80,7 +80,7 @@ export function approveInvoice(books: AuthorityBooks, fields: Fields): Authority
  * Handles the call `invoice-information/v1/confirmationNumber`. It finds the allocation number of an invoice by the
  * invoice's data.
  */
-export function findConfirmation(books: AuthorityBooks, requestedFields: Fields): AuthorityResponse {
+export function findConfirmation(books: AuthorityStore, requestedFields: Fields): AuthorityResponse {
   const found = books.reported.find(
     ({ fields }) =>
       fields['customer_vat_number'] === requestedFields['Customer_VAT_Number'] &&

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
-import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import { sendJson, startLoopbackServer, readBodyText } from '../loopback.ts';
 import {
   createFailureQueue,
   failsAfterProcessing,
@@ -10,13 +10,13 @@ import {
 import {
   approveInvoice,
   findConfirmation,
-  type AuthorityBooks,
+  type AuthorityStore,
   type AuthorityResponse,
 } from './tax-authority-books.ts';
 
 export type TaxAuthorityPeer = {
   readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
-  readonly books: AuthorityBooks;
+  readonly books: AuthorityStore;
   readonly trouble: FailureQueue;
   /** Texts about requests that violated the Tax Authority's documented protocol. */
   readonly complaints: string[];
@@ -39,7 +39,7 @@ const paths = {
   confirmationNumber: '/invoice-information/v1/confirmationNumber',
 } as const;
 
-const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => AuthorityResponse>> = {
+const calls: Readonly<Record<string, (books: AuthorityStore, fields: Record<string, unknown>) => AuthorityResponse>> = {
   [paths.approval]: approveInvoice,
   [paths.confirmationNumber]: findConfirmation,
 };
@@ -51,7 +51,7 @@ const TOKEN_SECONDS = 600;
  * and on reports of its users.
  */
 export async function startTaxAuthority(account: AuthorityAccount, today: string): Promise<TaxAuthorityPeer> {
-  const books: AuthorityBooks = { reported: [], refusals: new Map(), today };
+  const books: AuthorityStore = { reported: [], refusals: new Map(), today };
   const trouble = createFailureQueue();
   const complaints: string[] = [];
   const asked: string[] = [];
@@ -89,7 +89,7 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = request.url ?? '';
     asked.push(path);
-    const text = await textOf(request);
+    const text = await readBodyText(request);
     const fault = trouble.take(path);
     if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const { status, body, complaint } = responseTo(request, text);

@@ -4,14 +4,14 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { PHONE_VIEWPORT } from './picture-shop.ts';
 
 /** One picture of a film strip, and the sentence below it. */
-export type Frame = { readonly picture: Buffer; readonly words: string; readonly locale: Locale };
+export type CaptionedPicture = { readonly picture: Buffer; readonly words: string; readonly locale: Locale };
 
 /** Width of a picture in the film strip in CSS pixels. The file has twice as many pixels. */
 const FRAME_WIDTH = 270;
 const GAP = 20;
 const QUALITY = 80;
 
-function figureOf({ picture, words, locale }: Frame): string {
+function figureOf({ picture, words, locale }: CaptionedPicture): string {
   const direction = locale === 'he' ? 'rtl' : 'ltr';
   const height = Math.round((FRAME_WIDTH * PHONE_VIEWPORT.height) / PHONE_VIEWPORT.width);
   return `<figure lang="${locale}" dir="${direction}">
@@ -30,9 +30,9 @@ figcaption { padding-inline: 4px }
 `;
 
 /** Draws pictures of phones next to each other, each with its sentence. `fonts` contains `@font-face` rules. */
-export async function drawStrip(
+export async function drawFilmStrip(
   browser: Browser,
-  { frames, fonts }: { readonly frames: readonly Frame[]; readonly fonts: string },
+  { frames, fonts }: { readonly frames: readonly CaptionedPicture[]; readonly fonts: string },
 ): Promise<Buffer> {
   // a film strip in Hebrew is read from right to left
   const direction = frames.every(({ locale }) => locale === 'he') ? 'rtl' : 'ltr';

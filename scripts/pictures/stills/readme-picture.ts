@@ -3,13 +3,13 @@ import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { StationId } from '#contracts/core/ids.ts';
-import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { MASTER_SECRET } from '#testing/chaos/shop-under-fire.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { freePracticeMachine, PRACTICE_SLUG } from '#testing/stations/practice-machine.ts';
+import { freeSimulatedMachine, PRACTICE_SLUG } from '#testing/stations/simulated-machine.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { openPhone, still, withPictureShop, type PictureShop } from './picture-shop.ts';
 
@@ -37,7 +37,7 @@ async function sellPastWashes({ dataDir }: PictureShop): Promise<void> {
       const ageMs = (number / WASHES_A_DAY) * DAY_MS + 2 * HOUR_MS;
       const { lotId } = await makePaidOrder(db, keyring, { number: 1 + (number % 3), paidAt: now - ageMs });
       const stationId = rows[number % rows.length]?.['station_id'] as StationId;
-      await takeWash(db, lotId, { at: isoTextOf(now - ageMs + HOUR_MS), stationId });
+      await takeWash(db, lotId, { at: toIsoInstant(now - ageMs + HOUR_MS), stationId });
       await db.executeSql('update bay set redemption_id = null, busy_until = null');
     }
   } finally {
@@ -71,7 +71,7 @@ async function openPortal({ browser, shop, url }: PictureShop): Promise<Page> {
 
 /** Pays for a wash at the machine with a phone. Returns the page on the phone when the water runs. */
 async function washOnPhone(place: PictureShop): Promise<Page> {
-  const sticker = await freePracticeMachine(place.url);
+  const sticker = await freeSimulatedMachine(place.url);
   const page = await openPhone(place, 'he');
   await page.goto(`${place.url}/he${sticker}?bay=1`);
   await page.locator('.pay-here > .button').tap();

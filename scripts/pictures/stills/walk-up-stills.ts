@@ -4,9 +4,9 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Behaviour } from '#peers/terminal/simulated-bay.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
-import { freePracticeMachine } from '#testing/stations/practice-machine.ts';
+import { freeSimulatedMachine } from '#testing/stations/simulated-machine.ts';
 import { fontFaces } from '../font-faces.ts';
-import { drawStrip, type Frame } from './film-strip.ts';
+import { drawFilmStrip, type CaptionedPicture } from './film-strip.ts';
 import { openPhone, still, withPictureShop, type PictureShop } from './picture-shop.ts';
 
 /**
@@ -26,13 +26,13 @@ const WAIT_MS = 60_000;
 
 type Words = Readonly<Record<Locale, string>>;
 
-function frame(picture: Buffer, words: Words, locale: Locale): Frame {
+function frame(picture: Buffer, words: Words, locale: Locale): CaptionedPicture {
   return { picture, words: words[locale], locale };
 }
 
 /** Waits until all bays are free, and opens the page of the first bay's sticker on a new phone. */
 async function scan(place: PictureShop, locale: Locale, behaviour: Behaviour = 'starts'): Promise<Page> {
-  const sticker = await freePracticeMachine(place.url, { behaviour });
+  const sticker = await freeSimulatedMachine(place.url, { behaviour });
   const page = await openPhone(place, locale);
   await page.goto(`${place.url}/${locale}${sticker}?bay=1`, { waitUntil: 'networkidle' });
   return page;
@@ -56,7 +56,7 @@ async function untilHeading(page: Page): Promise<void> {
 }
 
 /** Takes the pictures of a normal payment at the machine (walk-up): scan, payment page, provider, water. */
-async function takeNormalWalkUp(place: PictureShop, locale: Locale): Promise<Frame[]> {
+async function takeNormalWalkUp(place: PictureShop, locale: Locale): Promise<CaptionedPicture[]> {
   const page = await scan(place, locale);
   const scanned = await still(page);
   await openPayment(page);
@@ -76,7 +76,7 @@ async function takeNormalWalkUp(place: PictureShop, locale: Locale): Promise<Fra
   ];
 }
 
-async function takeDecline(place: PictureShop): Promise<Frame> {
+async function takeDecline(place: PictureShop): Promise<CaptionedPicture> {
   const page = await scan(place, 'en');
   await openProvider(page);
   await page.locator(pressed.decline).tap();
@@ -88,7 +88,7 @@ async function takeDecline(place: PictureShop): Promise<Frame> {
   return { picture, words: 'Declined: the bay is free again', locale: 'en' };
 }
 
-async function takeRefusal(place: PictureShop): Promise<Frame> {
+async function takeRefusal(place: PictureShop): Promise<CaptionedPicture> {
   const page = await scan(place, 'he', 'refuses');
   await openProvider(page);
   await page.locator(pressed.approve).tap();
@@ -102,7 +102,7 @@ async function takeRefusal(place: PictureShop): Promise<Frame> {
  * Takes the picture of a payment whose page was closed. After a second scan, the page of the sticker leads back to the
  * paid wash.
  */
-async function takeClosedPage(place: PictureShop): Promise<Frame> {
+async function takeClosedPage(place: PictureShop): Promise<CaptionedPicture> {
   const page = await scan(place, 'en');
   const sticker = page.url();
   await openProvider(page);
@@ -124,7 +124,7 @@ async function takeClosedPage(place: PictureShop): Promise<Frame> {
  * Takes the picture of a payment that arrives after the reservation of the bay has ended. The bay is still free, so the
  * water starts.
  */
-async function takeLateCapture(place: PictureShop): Promise<Frame> {
+async function takeLateCapture(place: PictureShop): Promise<CaptionedPicture> {
   const page = await scan(place, 'he');
   await openProvider(page);
   const { db, close } = await openDatabase({ dataDir: place.dataDir, log: silentLog, role: 'command', max: 1 });
@@ -142,8 +142,8 @@ async function takeLateCapture(place: PictureShop): Promise<Frame> {
 
 await withPictureShop(async (place) => {
   const fonts = await fontFaces();
-  const write = async (name: string, frames: readonly Frame[]) => {
-    const bytes = await drawStrip(place.browser, { frames, fonts });
+  const write = async (name: string, frames: readonly CaptionedPicture[]) => {
+    const bytes = await drawFilmStrip(place.browser, { frames, fonts });
     await writeFile(`${OUT}/${name}.webp`, bytes);
     console.log(`${name} ${Math.round(bytes.length / 1_024)} KB`);
   };

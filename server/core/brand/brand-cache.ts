@@ -1,22 +1,22 @@
-import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/brand.ts';
+import { brandSectionSchemas, type BrandSection, type PublicBrand } from '#contracts/core/brand.ts';
 import { customMessageLinesSchema, type CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import {
   legalTexts,
-  settingOfLegalText,
+  legalTextSettingName,
   publishedTextSchema,
   type LegalText,
   type PublishedText,
 } from '#contracts/core/reading/legal-texts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { legalVersionName } from '#domain/core/legal-plan.ts';
-import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
+import { legalVersionName } from '#domain/core/legal-versions.ts';
+import { findUnfilledShopDetails } from '#domain/core/unfilled-shop-details.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
-import { homeTextsIn, type CustomHomeTexts } from './custom-home-texts.ts';
-import { findLogo } from './store/brand-logo.ts';
-import { listCurrentSettings, listTextsInForce, type BrandSetting } from './store/brand-setting.ts';
+import { homeTextsOfSettings, type CustomHomeTexts } from './custom-home-texts.ts';
+import { findBrandLogo } from './store/brand-logo.ts';
+import { listCurrentBrandSettings, listLegalTextsInForce, type BrandSetting } from './store/brand-setting.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -73,7 +73,7 @@ type BrandCacheDeps = {
 };
 
 /** Returns the values of the brand file, for a shop that has saved nothing in the portal. */
-export function brandOfFile(file: PublicBrand): ShopBrand {
+export function shopBrandOfFile(file: PublicBrand): ShopBrand {
   return {
     ...file,
     customLines: { en: {}, he: {} },
@@ -89,12 +89,12 @@ export function brandOfFile(file: PublicBrand): ShopBrand {
  * file.
  */
 export function createBrandCache({ file, db, log, clock, config }: BrandCacheDeps): BrandCache {
-  const brand = brandOfFile(file);
+  const brand = shopBrandOfFile(file);
   const listeners: (() => void)[] = [];
   let known = JSON.stringify(brand);
   let timer: NodeJS.Timeout | null = null;
 
-  const isComplete = (): boolean => findUnfilledFacts(brand).length === 0;
+  const isComplete = () => findUnfilledShopDetails(brand).length === 0;
   let complete = isComplete();
   let lastReading = Promise.resolve();
 
@@ -109,8 +109,8 @@ export function createBrandCache({ file, db, log, clock, config }: BrandCacheDep
   }
 
   async function read(): Promise<void> {
-    const settings = await listCurrentSettings(db);
-    const published = await listTextsInForce(db, shopDayText(clock.now()));
+    const settings = await listCurrentBrandSettings(db);
+    const published = await listLegalTextsInForce(db, shopDayText(clock.now()));
     const onInvalidSetting = (part: string) => {
       log.error({ part }, 'a saved part of the shop’s facts does not match its contract: using the brand file');
     };
@@ -120,24 +120,18 @@ export function createBrandCache({ file, db, log, clock, config }: BrandCacheDep
       ...facts,
       legal: legalVersionsInForce(facts.legal, publishedLegalTexts),
       customLines: customTextsIn(settings, onInvalidSetting),
-      customHomeTexts: homeTextsIn(settings, onInvalidSetting),
+      customHomeTexts: homeTextsOfSettings(settings, onInvalidSetting),
       publishedLegalTexts,
       builtInLegal: facts.legal,
     };
     const text = JSON.stringify(next);
     if (text === known) return;
-    const logoPicture = await logoPictureOf(next);
+    const logoPicture = await logoPictureOf(db, brand, next);
     // all values are set in the same tick, so that no reader sees a mix of old and new values
     known = text;
     Object.assign(brand, next, { look: next.look, logoPicture });
     complete = isComplete();
     for (const listener of listeners) listener();
-  }
-
-  /** Loads the logo only if its name changed; the name is derived from the picture. */
-  async function logoPictureOf({ look }: PublicBrand): Promise<Buffer | null> {
-    if (look?.logo === undefined) return null;
-    return look.logo === brand.look?.logo && brand.logoPicture !== null ? brand.logoPicture : findLogo(db, look.logo);
   }
 
   function refreshSafely(): void {
@@ -172,16 +166,16 @@ export function applySavedSettings(
   onInvalidSetting: (part: string) => void,
 ): PublicBrand {
   return settings.reduce<PublicBrand>((over, { part, value }) => {
-    if (!isBrandPart(part)) return over;
-    const read = brandParts[part].safeParse(value);
+    if (!isBrandSection(part)) return over;
+    const read = brandSectionSchemas[part].safeParse(value);
     if (read.success) return { ...over, ...read.data };
     onInvalidSetting(part);
     return over;
   }, file);
 }
 
-function isBrandPart(part: string): part is BrandPart {
-  return Object.hasOwn(brandParts, part);
+function isBrandSection(part: string): part is BrandSection {
+  return Object.hasOwn(brandSectionSchemas, part);
 }
 
 type SavedSettings = readonly Pick<BrandSetting, 'part' | 'value' | 'version'>[];
@@ -215,7 +209,7 @@ export function publicBrandOf(shop: ShopBrand): PublicBrand {
 function legalTextsIn(published: SavedSettings, onInvalidSetting: (part: string) => void): PublishedLegalTexts {
   return Object.fromEntries(
     published.flatMap(({ part, version, value }) => {
-      const text = legalTexts.find((one) => settingOfLegalText(one) === part);
+      const text = legalTexts.find((one) => legalTextSettingName(one) === part);
       const read = publishedTextSchema.safeParse(value);
       if (text !== undefined && read.success) return [[text, { version, value: read.data }]];
       onInvalidSetting(part);
@@ -238,4 +232,16 @@ function legalVersionsInForce(
     termsEffective: own === null ? builtIn.termsEffective : own.effective,
     privacyEffective: privacy === undefined ? builtIn.privacyEffective : privacy.value.effective,
   };
+}
+
+/** Loads the logo only if its name changed; the name is derived from the picture. */
+async function logoPictureOf(
+  db: BrandCacheDeps['db'],
+  current: Pick<ShopBrand, 'look' | 'logoPicture'>,
+  { look }: Pick<PublicBrand, 'look'>,
+): Promise<Buffer | null> {
+  if (look?.logo === undefined) return null;
+  return look.logo === current.look?.logo && current.logoPicture !== null
+    ? current.logoPicture
+    : findBrandLogo(db, look.logo);
 }

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { accentSchema, logoNameSchema } from '#contracts/core/brand.ts';
+import { accentColorSchema, logoNameSchema } from '#contracts/core/brand.ts';
 import { accentShades, type AccentShades } from '#domain/core/accent.ts';
-import { iconNameIn, iconPaths } from '#domain/core/look/icon-file.ts';
-import { secondColorShades, type SecondColorShades } from '#domain/core/look/second-color.ts';
+import { iconNameForSize, iconPaths } from '#domain/core/look/icon-paths.ts';
+import { secondaryColorShades, type SecondaryColorShades } from '#domain/core/look/secondary-color.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { preparedFile } from '#server/core/pages/early/prepared-responses.ts';
+import { prepareFile } from '#server/core/pages/early/prepared-responses.ts';
 import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
-import { icoOf } from './ico-file.ts';
-import { findLogo } from './store/brand-logo.ts';
+import { encodeIco } from './ico-file.ts';
+import { findBrandLogo } from './store/brand-logo.ts';
 
 /** Cache header for files that never change, because their file name is derived from their content. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -30,7 +30,7 @@ export function registerBrandFileRoutes(app: App, deps: Pick<CoreDeps, 'brand' |
       ? null
       : logo.data === brand.look?.logo && brand.logoPicture !== null
         ? brand.logoPicture
-        : await findLogo(db, logo.data);
+        : await findBrandLogo(db, logo.data);
     if (picture === null) return notFound(reply);
     return reply.header('content-type', 'image/png').header('cache-control', CACHE_FOREVER).send(picture);
   });
@@ -40,7 +40,7 @@ export function registerBrandFileRoutes(app: App, deps: Pick<CoreDeps, 'brand' |
 /** Serves a style sheet for each valid colour. */
 function serveColors(app: App, kind: 'accent' | 'second', stylesOf: (color: string) => string): void {
   app.get<{ Params: { color: string } }>(`/brand/${kind}-:color.css`, { config: { access } }, (request, reply) => {
-    const color = accentSchema.safeParse(`#${request.params.color}`);
+    const color = accentColorSchema.safeParse(`#${request.params.color}`);
     if (!color.success) return notFound(reply);
     return reply
       .header('content-type', 'text/css; charset=utf-8')
@@ -54,17 +54,17 @@ function serveIcons(app: App, { brand, db, pages }: Pick<CoreDeps, 'brand' | 'db
   for (const [path, size] of Object.entries(iconPaths)) {
     app.get(path, { config: { access } }, async (request, reply) => {
       const icon = brand.look?.icon;
-      const own = icon === undefined ? null : await findLogo(db, iconNameIn(icon, size));
+      const own = icon === undefined ? null : await findBrandLogo(db, iconNameForSize(icon, size));
       if (own !== null) {
         const isIco = path.endsWith('.ico');
         return reply
           .header('content-type', isIco ? 'image/x-icon' : 'image/png')
           .header('cache-control', AN_HOUR)
-          .send(isIco ? icoOf(own, size) : own);
+          .send(isIco ? encodeIco(own, size) : own);
       }
       const file = pages.files.get(path);
       if (file === undefined) return notFound(reply);
-      sendPrepared(request, reply, preparedFile(path, file));
+      sendPrepared(request, reply, prepareFile(path, file));
       return reply;
     });
   }
@@ -92,11 +92,11 @@ function accentStyles(accent: string): string {
   return schemeStyles(accentDeclarations(light), accentDeclarations(dark));
 }
 
-function secondDeclarations({ action, actionHover, actionInk }: SecondColorShades): string {
+function secondDeclarations({ action, actionHover, actionInk }: SecondaryColorShades): string {
   return `--color-cta:${action};--color-cta-hover:${actionHover};--color-cta-ink:${actionInk}`;
 }
 
 function secondaryColorStyles(second: string): string {
-  const { light, dark } = secondColorShades(second);
+  const { light, dark } = secondaryColorShades(second);
   return schemeStyles(secondDeclarations(light), secondDeclarations(dark));
 }

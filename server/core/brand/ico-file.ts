@@ -7,7 +7,7 @@ const BITS_PER_PIXEL = 32;
  * Returns an ICO file that contains one square PNG of at most 255 pixels a side. Every browser since 2007 can read such
  * a file. Microsoft's format consists of a header, one entry for each picture, and the pictures.
  */
-export function icoOf(png: Buffer, size: number): Buffer {
+export function encodeIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES + ENTRY_BYTES);
   head.writeUInt16LE(ICON_TYPE, 2);
   head.writeUInt16LE(1, 4);

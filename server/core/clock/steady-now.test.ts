@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from './fake.ts';
-import { raiseSteadyNow, steadyNow } from './steady-now.ts';
+import { advanceSteadyNow, steadyNow } from './steady-now.ts';
 
 const NOON = Date.UTC(2026, 10, 28, 12);
 const HOUR_MS = 3_600_000;
@@ -27,8 +27,8 @@ test('time goes on at its pace while the clock is behind', () => {
 
 test('the highest time of another process counts, a lower one does not', () => {
   const clock = createFakeClock(NOON);
-  raiseSteadyNow(clock, NOON - HOUR_MS);
+  advanceSteadyNow(clock, NOON - HOUR_MS);
   expect(steadyNow(clock)).toBe(NOON);
-  raiseSteadyNow(clock, NOON + HOUR_MS);
+  advanceSteadyNow(clock, NOON + HOUR_MS);
   expect(steadyNow(clock)).toBe(NOON + HOUR_MS);
 });

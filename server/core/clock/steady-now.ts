@@ -24,6 +24,6 @@ export function steadyNow(clock: Clock): number {
  * Raises the highest time of this process to `at` (epoch ms). Another process, or this process before its restart, has
  * seen that time.
  */
-export function raiseSteadyNow(clock: Clock, at: number): void {
+export function advanceSteadyNow(clock: Clock, at: number): void {
   if (at > steadyNow(clock)) highestReadings.set(clock, { at, elapsed: clock.elapsed?.() ?? 0 });
 }

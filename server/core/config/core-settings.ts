@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { optionalModules } from '#contracts/core/optional-modules.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { hostUrlsOf, requiresWritableHost } from '#server/core/db/pool/database-hosts.ts';
+import { databaseHostUrlsOf, requiresWritableHost } from '#server/core/db/pool/database-hosts.ts';
 import { logLevels, type Config } from './config.ts';
 import type { ModuleSettings, ParsedSettings, ShopSettings, SettingTable } from './module-settings.ts';
 import { exampleHostErrors, isUnencrypted, missingSettingErrors } from './setting-rules.ts';
@@ -41,7 +41,7 @@ const singleDatabaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const databaseUrlSchema = z
   .string()
   .refine(
-    (text) => hostUrlsOf(text).every((address) => singleDatabaseSchema.safeParse(address).success),
+    (text) => databaseHostUrlsOf(text).every((address) => singleDatabaseSchema.safeParse(address).success),
     'is not a postgres:// address',
   )
   .refine(requiresWritableHost, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');

@@ -29,7 +29,7 @@ export type ParsedSettings<Table extends SettingTable> = {
 };
 
 /** A chapter of docs/settings.md. `readOn` is the page of docs/ that explains its settings. */
-export type SettingChapter = { readonly title: string; readonly readOn?: string; readonly table: SettingTable };
+export type SettingsSection = { readonly title: string; readonly readOn?: string; readonly table: SettingTable };
 
 /** Facts about the shop that the settings of every module may depend on. */
 export type ShopSettings = {
@@ -43,7 +43,7 @@ export type ShopSettings = {
 
 /** The settings of one module. Each function receives the parsed values, and declares only the values that it needs. */
 export type ModuleSettings = {
-  readonly chapters: readonly SettingChapter[];
+  readonly chapters: readonly SettingsSection[];
   /** Names of the secrets that a development machine generates. */
   readonly generatedSecrets?: readonly string[];
   /** True if the owner can complete these settings in the portal. */

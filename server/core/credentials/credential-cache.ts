@@ -3,7 +3,7 @@ import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Logger } from '#server/core/log-port.ts';
-import { openSettings } from './sealed-settings.ts';
+import { decryptSettings } from './sealed-settings.ts';
 import { listCredentials, type CredentialRow } from './store/provider-credential.ts';
 
 const REFRESH_MS = 30_000;
@@ -28,7 +28,7 @@ export type CredentialCache<Sections extends object> = {
    * Returns true if at least one of these settings is set in the environment. The portal then cannot change any of
    * them.
    */
-  areSetOnServer(names: readonly string[]): boolean;
+  areSetByEnvironment(names: readonly string[]): boolean;
   /** Reloads the saved credentials now. */
   refresh(): Promise<void>;
   /** Loads the saved credentials, and reloads them after each change by any process. */
@@ -44,7 +44,7 @@ export type CredentialCacheDeps<Sections extends object> = {
   /** Settings of the environment by name. */
   readonly settings: Settings;
   /** Returns the configuration sections of the environment, completed by these credentials. Throws ConfigError. */
-  readonly complete: (credentials: readonly UsedCredential[]) => Sections;
+  readonly complete: (credentials: readonly ActiveCredentialFields[]) => Sections;
   readonly db: Database;
   readonly keyring: Keyring;
   readonly log: Logger;
@@ -76,7 +76,7 @@ export function createCredentialCache<Sections extends object>(
     saved = rows.map(({ settingsSealed, ...row }) => ({
       ...row,
       settings: readSealed({ keyring }, { table: 'provider_credential', id: row.provider }, () =>
-        openSettings(keyring, row.provider, settingsSealed),
+        decryptSettings(keyring, row.provider, settingsSealed),
       ),
     }));
     const next = reuseUnchangedSections(current, usable());
@@ -106,7 +106,7 @@ export function createCredentialCache<Sections extends object>(
     current: () => current,
     withDraft: (draft) => complete(parts, withDraft(saved, draft)),
     listSaved: () => saved,
-    areSetOnServer: (names) => names.some((name) => name in parts.settings),
+    areSetByEnvironment: (names) => names.some((name) => name in parts.settings),
     refresh,
     async startListening() {
       await db.listen('provider_credential_changed', refreshSafely);
@@ -122,14 +122,14 @@ export function createCredentialCache<Sections extends object>(
 }
 
 /** The fields of saved credentials that complete the environment. */
-export type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
+export type ActiveCredentialFields = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
 /**
  * Returns the credentials that would result if the draft was saved. The draft becomes active and replaces the earlier
  * credentials of its provider. Other payment providers become inactive; for every other kind, the credentials of other
  * providers are removed.
  */
-function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
+function withDraft(saved: readonly ActiveCredentialFields[], draft: CredentialDraft): ActiveCredentialFields[] {
   const others = saved
     .filter(({ kind, provider }) => provider !== draft.provider && (kind !== draft.kind || kind === 'payments'))
     .map((one) => (one.kind === draft.kind ? { ...one, active: false } : one));
@@ -142,7 +142,7 @@ function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): Us
  */
 function complete<Sections extends object>(
   { complete: completeBy, environment, settings: onServer }: CredentialCacheDeps<Sections>,
-  credentials: readonly UsedCredential[],
+  credentials: readonly ActiveCredentialFields[],
 ): Sections {
   const used = credentials.filter(
     ({ settings }) => settings !== null && Object.keys(settings).every((name) => !(name in onServer)),
@@ -168,7 +168,7 @@ function reuseUnchangedSections<Sections extends object>(current: Sections, next
  * Returns a getter for a value that is built from a section of the current configuration. The value is cached until the
  * section changes.
  */
-export function memoizedBySection<Sections extends object, Name extends keyof Sections, Value>(
+export function memoizeBySection<Sections extends object, Name extends keyof Sections, Value>(
   book: Pick<CredentialCache<Sections>, 'current'>,
   name: Name,
   make: (section: Sections[Name]) => Value,

@@ -7,11 +7,11 @@ function sealContextOf(provider: string): SealContext {
 }
 
 /** Encrypts the settings of a provider. The ciphertext is bound to the provider's name. */
-export function sealSettings(keyring: Pick<Keyring, 'seal'>, provider: string, settings: Settings): Buffer {
+export function encryptSettings(keyring: Pick<Keyring, 'seal'>, provider: string, settings: Settings): Buffer {
   return keyring.seal(sealContextOf(provider), JSON.stringify(settings));
 }
 
 /** Decrypts the settings of a provider. Throws if the bytes are damaged or belong to another provider. */
-export function openSettings(keyring: Pick<Keyring, 'open'>, provider: string, sealed: Buffer): Settings {
+export function decryptSettings(keyring: Pick<Keyring, 'open'>, provider: string, sealed: Buffer): Settings {
   return JSON.parse(keyring.open(sealContextOf(provider), sealed)) as Settings;
 }

@@ -1,7 +1,7 @@
 import type { SqlExecutor } from './database.ts';
 
 /** Number of rows of each invariant view, including views with 0. */
-export type ViewCounts = Readonly<Record<string, number>>;
+export type ViolationsByView = Readonly<Record<string, number>>;
 
 const findViews = `
 select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -11,7 +11,7 @@ where n.nspname = 'public' and c.relkind = 'v' and c.relname like 'inv\\_%' orde
  * Counts the rows of every view named `inv_…`. All views are counted in one statement, and so in one snapshot. In a
  * healthy ledger every count is 0 (docs/money.md). Views of later migrations are included automatically.
  */
-export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
+export async function countInvariantViolations(db: SqlExecutor): Promise<ViolationsByView> {
   const { rows: views } = await db.executeSql(findViews);
   if (views.length === 0) return {};
   const counts = views.map(
@@ -25,7 +25,7 @@ export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
  * Lists the invariant views that have rows, each with its number of rows, such as `inv_09_lot_projection (2)`. The list
  * is empty if the ledger is healthy.
  */
-export async function listViolations(db: SqlExecutor): Promise<string[]> {
-  const counts = Object.entries(await countViolations(db));
+export async function listViolatedInvariants(db: SqlExecutor): Promise<string[]> {
+  const counts = Object.entries(await countInvariantViolations(db));
   return counts.filter(([, rows]) => rows > 0).map(([name, rows]) => `${name} (${rows})`);
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { MailShop } from './mail-layout.ts';
+import type { ShopForMail } from './mail-layout.ts';
 
 /** Message texts that the shop edited, in one language, by message key. */
-export type EditedTexts = Readonly<Record<string, string>>;
+export type CustomTexts = Readonly<Record<string, string>>;
 
 type MessageValues = Readonly<Record<string, unknown>>;
 type Message<Values> = (values: Values, options: { readonly locale: Locale }) => string;
@@ -35,7 +35,7 @@ export function defineEditableTexts<const Messages extends Readonly<Record<strin
 export function editableText<V extends MessageValues>(
   { key, message }: EditableText<V>,
   values: V,
-  { shop, locale }: { readonly shop: Pick<MailShop, 'customLines'>; readonly locale: Locale },
+  { shop, locale }: { readonly shop: Pick<ShopForMail, 'customLines'>; readonly locale: Locale },
 ): string {
   const own = shop.customLines?.[key];
   return own === undefined ? message(values, { locale }) : fillPlaceholders(own, values);
@@ -48,7 +48,7 @@ function fillPlaceholders(text: string, values: MessageValues): string {
 type EditableLine = { readonly key: string; readonly names: readonly string[] };
 
 /** Returns a message as a template, in which the placeholders are not filled. */
-export function templateOf(texts: EditableTexts, { key, names }: EditableLine, locale: Locale): string {
+export function templateOfEditableText(texts: EditableTexts, { key, names }: EditableLine, locale: Locale): string {
   const text = texts[key];
   if (text === undefined) throw new Error(`${key} is not an editable line`);
   const placeholders: unknown = Object.fromEntries(names.map((name) => [name, `{${name}}`]));

@@ -1,15 +1,15 @@
 import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
-import { secondColorShades, type SecondColorShades } from '#domain/core/look/second-color.ts';
+import { secondaryColorShades, type SecondaryColorShades } from '#domain/core/look/secondary-color.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight, isolatesToMarkup } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { headerLogo, type MailLogo } from './mail-logo.ts';
 
 /** Facts about the shop in every mail, in the reader's language. */
-export type MailShop = {
+export type ShopForMail = {
   readonly name: string;
   readonly tagline: string;
   readonly company: string;
@@ -49,7 +49,7 @@ export type MailDocument = {
 
 export type MailFrame = {
   readonly locale: Locale;
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly subject: string;
   readonly preheader: string;
   /** Reason why the recipient receives this message. */
@@ -72,7 +72,7 @@ export const colors = {
   action: '#ff7d63',
 } as const;
 
-export const fontFamily = "Rubik, 'Segoe UI', 'Arial Hebrew', Arial, sans-serif";
+export const mailFontFamily = "Rubik, 'Segoe UI', 'Arial Hebrew', Arial, sans-serif";
 
 /** Styles for mail clients that support dark mode; other clients keep the light inline colours. */
 const darkStyles = `
@@ -98,7 +98,7 @@ const narrowStyles = `
 }`;
 
 /** Returns CSS for links in the shop's accent colour, readable on light and dark backgrounds. */
-function accentStyles({ accent }: MailShop): string {
+function accentStyles({ accent }: ShopForMail): string {
   if (accent === null) return '';
   const { light, dark } = accentShades(accent);
   const rule = (color: string) => `.link { color: ${color} !important; }`;
@@ -106,10 +106,10 @@ function accentStyles({ accent }: MailShop): string {
 }
 
 /** Returns CSS for the button in the shop's second colour, visible on light and dark backgrounds. */
-function secondaryColorStyles({ second }: MailShop): string {
+function secondaryColorStyles({ second }: ShopForMail): string {
   if (second === null) return '';
-  const { light, dark } = secondColorShades(second);
-  const rule = ({ action, actionInk }: SecondColorShades) =>
+  const { light, dark } = secondaryColorShades(second);
+  const rule = ({ action, actionInk }: SecondaryColorShades) =>
     `.action { background: ${action} !important; } .action-text { color: ${actionInk} !important; }`;
   return `\n${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }`;
 }
@@ -155,7 +155,7 @@ export function mailHtml(frame: MailFrame): string {
                   cellspacing="0"
                   border="0"
                   dir="${textDirectionOf(locale)}"
-                  style="max-width:600px;font-family:${fontFamily};font-size:16px;line-height:1.6;color:${colors.ink}"
+                  style="max-width:600px;font-family:${mailFontFamily};font-size:16px;line-height:1.6;color:${colors.ink}"
                 >
                   ${header(shop)}
                   <tr>
@@ -190,7 +190,7 @@ function preheader(text: string): Html {
   </div>`;
 }
 
-function header(shop: MailShop): Html {
+function header(shop: ShopForMail): Html {
   return html`<tr>
     <td
       bgcolor="${colors.deep}"
@@ -223,7 +223,7 @@ function footer({ locale, shop, reason }: MailFrame): Html {
 }
 
 /** Returns the sentence of `contactLine` as markup. The phone number in it is never split over two lines. */
-function contactMarkup(shop: MailShop, locale: Locale): Html {
+function contactMarkup(shop: ShopForMail, locale: Locale): Html {
   const phone = isolatedLeftToRight(shop.phone, locale);
   const [before = '', after = ''] = contactLine(shop, locale).split(phone);
   return html`${isolatesToMarkup(before)}<span style="white-space:nowrap">${isolatesToMarkup(phone)}</span
@@ -231,7 +231,7 @@ function contactMarkup(shop: MailShop, locale: Locale): Html {
 }
 
 /** Returns the sentence that tells the reader how to contact the shop. */
-export function contactLine(shop: MailShop, locale: Locale): string {
+export function contactLine(shop: ShopForMail, locale: Locale): string {
   const email = isolatedLeftToRight(shop.email, locale);
   const phone = isolatedLeftToRight(shop.phone, locale);
   return m.mail_footer_contact({ email, phone }, { locale });
@@ -242,10 +242,10 @@ export function contactLine(shop: MailShop, locale: Locale): string {
  * requires. Placeholders of the brand file and an invalid registration number are left out. In production they keep the
  * shop closed.
  */
-export function companyLines(shop: MailShop, locale: Locale): string[] {
+export function companyLines(shop: ShopForMail, locale: Locale): string[] {
   const number = isolatedLeftToRight(shop.registrationNumber, locale);
   const registration =
-    registrationNumberOf(shop.registrationNumber) === null
+    parseRegistrationNumber(shop.registrationNumber) === null
       ? ''
       : ` · ${m.mail_footer_registration({ number }, { locale })}`;
   return [`${shop.company}${registration}`, ...(hasPlaceholder(shop.address) ? [] : [shop.address])];

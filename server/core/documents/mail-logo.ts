@@ -45,6 +45,6 @@ export function headerLogo(logo: MailLogo): Html {
 }
 
 /** Returns the attachments that the header of every mail shows. */
-export function headerAttachments({ logo }: { readonly logo: MailLogo }) {
+export function logoAttachments({ logo }: { readonly logo: MailLogo }) {
   return [logoFile(logo)];
 }

@@ -78,7 +78,7 @@ export function link(text: string, address: string): Html {
  * Renders a voucher code in groups, from left to right. The code continues on a second line only where the line is too
  * narrow for it.
  */
-export function codeText(grouped: string): Html {
+export function codeBlock(grouped: string): Html {
   return html`<bdi
     dir="ltr"
     class="code"

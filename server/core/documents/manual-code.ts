@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Html } from './html.ts';
-import { codeText, mutedParagraph } from './mail-parts.ts';
+import { codeBlock, mutedParagraph } from './mail-parts.ts';
 
 /**
  * Alternative to a mail's button, for mail gateways that rewrite links: the URL of a page, and the code to enter
@@ -16,7 +16,7 @@ function manualCodeIntro({ page }: ManualCode, locale: Locale): string {
 }
 
 export function manualCodeHtml(manualCode: ManualCode, locale: Locale): Html[] {
-  return [mutedParagraph(manualCodeIntro(manualCode, locale)), codeText(formatCode(manualCode.code))];
+  return [mutedParagraph(manualCodeIntro(manualCode, locale)), codeBlock(formatCode(manualCode.code))];
 }
 
 export function manualCodeLines(manualCode: ManualCode, locale: Locale): string[] {

@@ -1,14 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
-import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
-import { headerAttachments } from './mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from './mail-layout.ts';
+import { logoAttachments } from './mail-logo.ts';
 import { button, link, monospaceLine, paragraph, mutedParagraph, title } from './mail-parts.ts';
-import { mailText } from './mail-text.ts';
+import { mailPlainText } from './mail-text.ts';
 import { manualCodeHtml, manualCodeLines, type ManualCode } from './manual-code.ts';
 
 /** Content of a short notification mail. All texts are already translated. */
-export type Notice = {
-  readonly shop: MailShop;
+export type NoticeMailContent = {
+  readonly shop: ShopForMail;
   readonly subject: string;
   readonly heading: string;
   /**
@@ -32,12 +32,12 @@ export type Notice = {
   readonly reason: string;
 };
 
-function monospaceLinesOf({ monospaceText = null }: Notice): readonly string[] {
+function monospaceLinesOf({ monospaceText = null }: NoticeMailContent): readonly string[] {
   return monospaceText === null ? [] : [monospaceText];
 }
 
 /** Renders a mail with a heading, what happened, the facts, and what to do. */
-export function noticeMail(notice: Notice, locale: Locale): MailDocument {
+export function noticeMail(notice: NoticeMailContent, locale: Locale): MailDocument {
   const {
     shop,
     subject,
@@ -70,7 +70,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...monospaceLinesOf(notice).map(monospaceLine),
       ],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason,
@@ -83,6 +83,6 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...monospaceLinesOf(notice).map((line) => ({ lines: [line] })),
       ],
     }),
-    attachments: headerAttachments(shop),
+    attachments: logoAttachments(shop),
   };
 }

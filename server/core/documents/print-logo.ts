@@ -10,7 +10,7 @@ export type PrintLogo = { readonly svg: string; readonly width: number; readonly
 type BoxMm = { readonly width: number; readonly height: number };
 
 /** Returns the logo scaled to fit into the box. Returns null if the shop has not uploaded a logo. */
-export function printLogo({ look, logoPicture }: PrintBranding, box: BoxMm): PrintLogo | null {
+export function createPrintLogo({ look, logoPicture }: PrintBranding, box: BoxMm): PrintLogo | null {
   if (look?.logo === undefined || logoPicture === null) return null;
   const { width, height } = logoSizeOf(look.logo);
   const share = Math.min(box.width / width, box.height / height);

@@ -2,9 +2,9 @@ import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { RequiredPermission } from '#contracts/core/permission.ts';
 import type { AllRefusals } from './problems/refusal.ts';
-import type { Limit } from './limits/define-limits.ts';
+import type { RateLimit } from './limits/define-rate-limits.ts';
 
 /** The HTTP application. Tests inject requests into it without a socket. */
 export type App = FastifyInstance;
@@ -30,11 +30,11 @@ export type RegisteredRoute = {
   readonly access: Access;
   readonly freshProof: boolean;
   /** Permission that a 'staff' route requires; null for all other routes. */
-  readonly permission: RoutePermission | null;
+  readonly permission: RequiredPermission | null;
   /** True for a 'staff' route that staff users with a limited scope may use. */
   readonly scoped: boolean;
   /** Rate limits for guesses of the route's secret. They are consumed before the request is handled. */
-  readonly guesses: readonly Limit[];
+  readonly guesses: readonly RateLimit[];
 };
 
 export type RegisteredRoutes = {
@@ -58,7 +58,7 @@ declare module 'fastify' {
     /** True if the user must have authenticated within the last ten minutes. */
     freshProof?: boolean;
     /** Permission that the caller needs; required for 'staff' routes. */
-    permission?: RoutePermission;
+    permission?: RequiredPermission;
     /**
      * True if a staff user with a limited scope may make the call, because the call's queries are limited to that
      * scope.
@@ -68,7 +68,7 @@ declare module 'fastify' {
      * Rate limits that each request with this route's secret consumes. They are needed because the secret can be a
      * guess.
      */
-    guesses?: readonly Limit[];
+    guesses?: readonly RateLimit[];
     /**
      * True for a signed POST that machines send all day and that changes no business data. Such a request is logged
      * like a read.

@@ -7,7 +7,7 @@ const HEADER_MAX_LENGTH = 1_000;
  * Returns the language of a response, from the first source that has a language. The sources are the `x-language`
  * header, the page URL of a posted form, the language cookie, the browser's preference, and finally English.
  */
-export function localeOf(request: FastifyRequest): Locale {
+export function requestLocaleOf(request: FastifyRequest): Locale {
   const requested = request.headers['x-language'];
   if (isLocale(requested)) return requested;
   const page = request.method === 'POST' ? localeOfPage(request.headers.referer) : null;

@@ -4,9 +4,9 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { newCookieToken } from './cookies/server-cookie.ts';
-import type { Exchange } from './cookies/session-cookie.ts';
+import type { RequestAndReply } from './cookies/session-cookie.ts';
 
-type Needs = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };
+type SessionDeps = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
 /**
  * Database access to the sessions of one kind of account. `idleMs` is the idle timeout in ms. `lastSeenIntervalMs` is
@@ -25,7 +25,7 @@ export type SessionTable<Row> = {
  * session.
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
-  { clock, keyring }: Needs,
+  { clock, keyring }: SessionDeps,
   { idleMs, lastSeenIntervalMs, find, touch }: SessionTable<Row>,
   { token, how = 'use' }: { readonly token: string; readonly how?: 'use' | 'look' | undefined },
 ): Promise<Row | null> {
@@ -42,7 +42,7 @@ export async function findLiveSession<Row extends { readonly sessionId: SessionI
 export type PendingReauthentication = {
   write(db: Queryable, sessionId: SessionId): Promise<void>;
   /** Sets the browser's new session token. Call it after the commit. */
-  sendNewToken(exchange: Exchange): void;
+  sendNewToken(exchange: RequestAndReply): void;
 };
 
 type ProofTable<Proven> = {
@@ -51,15 +51,15 @@ type ProofTable<Proven> = {
     db: Queryable,
     proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
   ): Promise<Proven | null>;
-  sendToken(reply: Exchange['reply'], token: string, proven: Proven): void;
+  sendToken(reply: RequestAndReply['reply'], token: string, proven: Proven): void;
 };
 
 /**
  * Prepares the record of a reauthentication (step-up) by the account's owner, with a new session token. A token that
  * was stolen before the authentication is invalid afterwards (OWASP ASVS 5.0, 7.2.4).
  */
-export function renewSessionProof<Proven>(
-  { clock, keyring }: Needs,
+export function prepareSessionReauthentication<Proven>(
+  { clock, keyring }: SessionDeps,
   { prove, sendToken }: ProofTable<Proven>,
 ): PendingReauthentication {
   const token = newCookieToken();

@@ -8,7 +8,7 @@ import { refused, type ProblemCode } from '#contracts/core/problem.ts';
 import { nextChild } from '#testing/shop/next-child.ts';
 import { patientPictures } from '#testing/documents/patient-pictures.ts';
 import { BRAND_PICTURE_MAX_BYTES } from './picture-limits.ts';
-import { createPictureMaker } from './picture-maker.ts';
+import { createPictureProcessor } from './picture-processor.ts';
 import type { PictureResult } from './port.ts';
 
 const reasons: string[] = [];
@@ -40,7 +40,7 @@ test.each(Object.entries({ jpeg, png, webp }))('a %s becomes a square WebP, and 
 });
 
 test('customers go first: a picture is made at a low priority from the start of its process on', async () => {
-  const asInAShop = createPictureMaker({ timeoutMs: 100_000 });
+  const asInAShop = createPictureProcessor({ timeoutMs: 100_000 });
   const begun = nextChild();
   const made = asInAShop.make(fileOf(jpeg));
   expect(getPriority(await begun)).toBe(10);

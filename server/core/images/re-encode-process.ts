@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { iconSizes, type IconSize } from '#domain/core/look/icon-file.ts';
+import { iconSizes, type IconSize } from '#domain/core/look/icon-paths.ts';
 import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { enforceProcessLimits } from '../process-limits.ts';
 import {

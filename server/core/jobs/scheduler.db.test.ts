@@ -8,7 +8,7 @@ import { createTestLog } from '#testing/shop/outbox-deps.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { JOB_LEASE_MS, startScheduler, type ScheduledJob } from './scheduler.ts';
-import { addJobs, claimJob } from './store/schedule.ts';
+import { addJobs, claimJob } from './store/scheduled-job.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const START = Date.parse('2026-11-22T10:00:00Z');

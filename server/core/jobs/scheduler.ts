@@ -10,7 +10,7 @@ import {
   releaseJob,
   claimJob,
   type LeasedJob,
-} from './store/schedule.ts';
+} from './store/scheduled-job.ts';
 
 /** A scheduled job. */
 export type ScheduledJob = {

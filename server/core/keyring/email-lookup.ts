@@ -3,7 +3,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from './port.ts';
 
 /** Returns the blind index of an email address, a keyed hash for lookups. It ignores upper and lower case. */
-export function emailIndexOf(keyring: Pick<Keyring, 'blindIndex'>, email: string): Buffer {
+export function blindIndexOfEmail(keyring: Pick<Keyring, 'blindIndex'>, email: string): Buffer {
   return keyring.blindIndex('email', email.toLowerCase());
 }
 
@@ -11,14 +11,14 @@ export function emailIndexOf(keyring: Pick<Keyring, 'blindIndex'>, email: string
  * Returns the email index of an order. Each order without an email address has its own index value. So no query counts
  * two such orders as purchases of one buyer.
  */
-export function orderEmailIndex(keyring: Pick<Keyring, 'blindIndex'>, orderId: OrderId, email: string): Buffer {
-  if (email !== '') return emailIndexOf(keyring, email);
+export function blindIndexOfOrderEmail(keyring: Pick<Keyring, 'blindIndex'>, orderId: OrderId, email: string): Buffer {
+  if (email !== '') return blindIndexOfEmail(keyring, email);
   return createHash('sha256').update(`no email ${orderId}`).digest();
 }
 
 /**
  * Returns the SQL for the email index of an order without an email address. It gives the same value as
- * `orderEmailIndex`.
+ * `blindIndexOfOrderEmail`.
  */
 export function missingEmailIndexSql(idColumn: string): string {
   return `sha256(convert_to('no email ' || ${idColumn}::text, 'UTF8'))`;

@@ -14,9 +14,9 @@ import {
   stationTokenSchema,
   voucherTokenSchema,
 } from '#contracts/core/ids.ts';
-import { generationOf, nextCodeVersion } from '#domain/core/codes/code-version.ts';
-import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import { crockfordOf } from '#domain/core/codes/crockford.ts';
+import { secretGenerationOf, nextCodeVersion } from '#domain/core/codes/code-version.ts';
+import { appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import { encodeCrockford } from '#domain/core/codes/crockford.ts';
 import {
   anchorKeyOf,
   FIRST_GENERATION,
@@ -26,7 +26,7 @@ import {
   type LongLivedKeys,
 } from './key-generations.ts';
 import type { Keyring, ReportUnreadable } from './port.ts';
-import { formerContextOf, requireListedContext, type SealContextName } from './seal-contexts.ts';
+import { formerSealContextOf, requireListedContext, type SealContextName } from './seal-contexts.ts';
 
 const TOKEN_BYTES = 20;
 const CODE_BYTES = 10;
@@ -65,10 +65,10 @@ export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}
 export function keyringOf(generations: KeyGenerations, options: KeyringOptions = {}): Keyring {
   const { longLivedKeys, sealKeys, currentGeneration } = generations;
   const keys = longLivedKeysOf(longLivedKeys, FIRST_GENERATION);
-  const keysOfVersion = (version: number) => longLivedKeysOf(longLivedKeys, generationOf(version));
+  const keysOfVersion = (version: number) => longLivedKeysOf(longLivedKeys, secretGenerationOf(version));
   const sealKey = keyOf(sealKeys, currentGeneration);
   const sealOne = sealerOf({ key: sealKey, generation: currentGeneration }, options.contextNames);
-  const openOne = (context: string, sealed: Buffer): Buffer => openUnderKnownContexts(sealKeys, context, sealed);
+  const openOne = (context: string, sealed: Buffer): Buffer => decryptUnderKnownContexts(sealKeys, context, sealed);
 
   return {
     orderToken: (orderId) => orderTokenSchema.parse(tokenOf(keys.order, orderId)),
@@ -78,13 +78,13 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     redemptionToken: (redemptionId) => redemptionTokenSchema.parse(tokenOf(keys.redemption, redemptionId)),
     stationToken: (stationId, version) => stationTokenSchema.parse(tokenOf(keys.station, `${stationId}\0${version}`)),
     stationShortCode: (stationId, version) => shortCodeOf(mac(keys.stationCode, `${stationId}\0${version}`)),
-    enrolmentCode: (made) => withCheckCharacter(codeOf(mac(keys.enrolment, made))),
+    enrolmentCode: (made) => appendCheckCharacter(codeOf(mac(keys.enrolment, made))),
     voucherCode: (lotId, version) =>
-      withCheckCharacter(codeOf(mac(keysOfVersion(version).code, idWithVersion(lotId, version)))),
+      appendCheckCharacter(codeOf(mac(keysOfVersion(version).code, idWithVersion(lotId, version)))),
     nextCodeVersion: (version) => nextCodeVersion(version, currentGeneration),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
-    mailCode: (accountTokenId) => withCheckCharacter(codeOf(mac(keys.mail, `code\0${accountTokenId}`))),
+    mailCode: (accountTokenId) => appendCheckCharacter(codeOf(mac(keys.mail, `code\0${accountTokenId}`))),
     referralCode: (customerId) => crockford(mac(keys.referral, customerId).subarray(0, REFERRAL_BYTES)).toLowerCase(),
     otpCode: (challengeId) => sixDigits(mac(keys.otp, challengeId)),
     otpMac: (challengeId, code) => mac(keys.otpMac, `${challengeId}\0${code}`),
@@ -102,11 +102,11 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     openBytes: openOne,
     sealFile(context, plain) {
       const bytes = randomBytes(KEY_BYTES);
-      const fileSealed = sealWithKey({ key: createSecretKey(bytes), generation: FIRST_GENERATION }, context, plain);
+      const fileSealed = encryptWithKey({ key: createSecretKey(bytes), generation: FIRST_GENERATION }, context, plain);
       return { keySealed: sealOne(`${context}|key`, bytes), fileSealed };
     },
     openFile: (context, { keySealed, fileSealed }) =>
-      openSealed(
+      decryptWithGenerationKey(
         new Map([[FIRST_GENERATION, createSecretKey(openOne(`${context}|key`, keySealed))]]),
         context,
         fileSealed,
@@ -115,7 +115,7 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     stateOf(context, sealed) {
       const generation = sealed[0] ?? 0;
       if (longLivedKeys.has(generation) && !sealKeys.has(generation)) return 'secret_missing';
-      if (canOpen(() => openSealed(sealKeys, context, sealed)))
+      if (canOpen(() => decryptWithGenerationKey(sealKeys, context, sealed)))
         return generation === currentGeneration ? 'current' : 'former';
       return canOpen(() => openOne(context, sealed)) ? 'former' : 'damaged';
     },
@@ -131,7 +131,7 @@ type SealKey = { readonly key: KeyObject; readonly generation: number };
 function sealerOf(by: SealKey, contextNames: readonly SealContextName[] | undefined) {
   return (context: string, plain: Buffer): Buffer => {
     if (contextNames !== undefined) requireListedContext(contextNames, context);
-    return sealWithKey(by, context, plain);
+    return encryptWithKey(by, context, plain);
   };
 }
 
@@ -184,7 +184,7 @@ function shortCodeOf(bytes: Buffer): string {
  * of five.
  */
 function crockford(bytes: Buffer): string {
-  return crockfordOf(BigInt(`0x${bytes.toString('hex')}`), (bytes.length * 8) / BITS_PER_CHARACTER);
+  return encodeCrockford(BigInt(`0x${bytes.toString('hex')}`), (bytes.length * 8) / BITS_PER_CHARACTER);
 }
 
 /**
@@ -199,7 +199,7 @@ function sixDigits(bytes: Buffer): string {
  * Encrypts a value as generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag. The context is authenticated, so a value
  * cannot be moved to a different row.
  */
-export function sealWithKey(by: SealKey, context: string, plain: Buffer): Buffer {
+export function encryptWithKey(by: SealKey, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', by.key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));
@@ -208,7 +208,11 @@ export function sealWithKey(by: SealKey, context: string, plain: Buffer): Buffer
 }
 
 /** Decrypts a value. Throws if the bytes or the context differ, or if the master secret is not available. */
-export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
+export function decryptWithGenerationKey(
+  sealKeys: KeyGenerations['sealKeys'],
+  context: string,
+  sealed: Buffer,
+): Buffer {
   const [generation] = sealed;
   if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || generation === undefined) {
     throw new Error('not a sealed value of this keyring');
@@ -224,13 +228,13 @@ export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string
  * Decrypts a value under its context name, or under the context name of a former release. Throws if neither name
  * matches.
  */
-function openUnderKnownContexts(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
+function decryptUnderKnownContexts(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
   try {
-    return openSealed(sealKeys, context, sealed);
+    return decryptWithGenerationKey(sealKeys, context, sealed);
   } catch (error) {
-    const former = formerContextOf(context);
+    const former = formerSealContextOf(context);
     if (former === null) throw error;
-    return openSealed(sealKeys, former, sealed);
+    return decryptWithGenerationKey(sealKeys, former, sealed);
   }
 }
 

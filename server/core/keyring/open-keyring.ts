@@ -10,10 +10,10 @@ import {
   type LongLivedKeys,
   type SecretKeys,
 } from './key-generations.ts';
-import { keyringOf, openSealed, sealWithKey, type KeyringOptions } from './keyring.ts';
+import { keyringOf, decryptWithGenerationKey, encryptWithKey, type KeyringOptions } from './keyring.ts';
 import type { Keyring } from './port.ts';
 import type { SealContext } from './seal-contexts.ts';
-import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
+import { addKeyGeneration, listKeyGenerations, type KeyGenerationRow } from './store/key-generation.ts';
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
 
@@ -38,18 +38,18 @@ export async function openKeyring(db: Queryable, secrets: Secrets, options: Stor
   const given = [main, ...secrets.otherSecrets.map(keysOfSecret)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each attempt depends on what the database knows by then
-    const rows = await listGenerations(db);
+    const rows = await listKeyGenerations(db);
     const unknown = given.find((keys) => rowOf(rows, keys) === undefined);
     if (unknown === undefined) return keyringOf(keyGenerationsOf(rows, main, given), options);
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await addGeneration(db, newGeneration(rows, { main, unknown, given }));
+    await addKeyGeneration(db, newGeneration(rows, { main, unknown, given }));
   }
   throw new KeyringError('MASTER_SECRET could not be given a number: start again.');
 }
 
 type GivenSecrets = { readonly main: SecretKeys; readonly unknown: SecretKeys; readonly given: readonly SecretKeys[] };
 
-function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }: GivenSecrets): GenerationRow {
+function newGeneration(rows: readonly KeyGenerationRow[], { main, unknown, given }: GivenSecrets): KeyGenerationRow {
   if (rows.length === 0 && given.length > 1) {
     throw new KeyringError(
       'This database has not seen a master secret yet: start once with the one it was made with, and without MASTER_SECRET_OTHERS.',
@@ -68,12 +68,12 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
     writing === undefined
       ? { key: unknown.sealKey, generation }
       : { key: main.sealKey, generation: writing.generation };
-  const lastingSealed = sealWithKey(by, sealContextOf(generation), packLongLivedKeys(unknown.longLivedKeys));
+  const lastingSealed = encryptWithKey(by, sealContextOf(generation), packLongLivedKeys(unknown.longLivedKeys));
   return { generation, fingerprint: unknown.fingerprint, lastingSealed };
 }
 
 function keyGenerationsOf(
-  rows: readonly GenerationRow[],
+  rows: readonly KeyGenerationRow[],
   main: SecretKeys,
   given: readonly SecretKeys[],
 ): KeyGenerations {
@@ -88,7 +88,7 @@ function keyGenerationsOf(
 }
 
 function openLongLivedKeys(
-  { generation, lastingSealed }: GenerationRow,
+  { generation, lastingSealed }: KeyGenerationRow,
   sealKeys: Map<number, KeyObject>,
 ): LongLivedKeys {
   if (!sealKeys.has(lastingSealed[0] ?? 0)) {
@@ -96,13 +96,13 @@ function openLongLivedKeys(
       `A master secret is missing that is still needed (number ${lastingSealed[0]}): put it into MASTER_SECRET_OTHERS and run scripts/reseal.ts before it goes.`,
     );
   }
-  return unpackLongLivedKeys(openSealed(sealKeys, sealContextOf(generation), lastingSealed));
+  return unpackLongLivedKeys(decryptWithGenerationKey(sealKeys, sealContextOf(generation), lastingSealed));
 }
 
 function sealContextOf(generation: number): SealContext {
   return `key_generation|lasting_sealed|${generation}`;
 }
 
-function rowOf(rows: readonly GenerationRow[], { fingerprint }: SecretKeys): GenerationRow | undefined {
+function rowOf(rows: readonly KeyGenerationRow[], { fingerprint }: SecretKeys): KeyGenerationRow | undefined {
   return rows.find((row) => row.fingerprint.equals(fingerprint));
 }

@@ -29,7 +29,7 @@ export function requireListedContext(names: readonly SealContextName[], context:
 /**
  * Returns the context under which a former release encrypted the same value. Returns null if its name never changed.
  */
-export function formerContextOf(context: string): string | null {
+export function formerSealContextOf(context: string): string | null {
   for (const [name, former] of Object.entries(formerContextNames)) {
     if (context.startsWith(`${name}|`)) return former + context.slice(name.length);
   }

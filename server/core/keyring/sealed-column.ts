@@ -27,7 +27,7 @@ export type SealedColumn = {
  * Encrypted data of one module. A context name without a column belongs to a value that is stored outside the database
  * or is bound to another value.
  */
-export type SealedParts = {
+export type ModuleSealedData = {
   readonly contextNames: readonly SealContextName[];
   readonly columns: readonly SealedColumn[];
 };

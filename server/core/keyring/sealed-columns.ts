@@ -1,7 +1,7 @@
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 
 /** Encrypted data of the core module. Encrypted cookies have no column. */
-export const coreSealedParts = {
+export const coreSealedData = {
   contextNames: [
     'cookie|checkout_draft|typed',
     'cookie|order_proof',
@@ -12,4 +12,4 @@ export const coreSealedParts = {
     sealedColumn('key_generation.lasting_sealed', 'key_generation|lasting_sealed', 't.generation'),
     sealedColumn('provider_credential.settings_sealed', 'provider_credential|settings', 't.provider'),
   ],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;

@@ -1,6 +1,6 @@
-import { phoneToSearch } from '#domain/core/contact/phone.ts';
+import { normalizePhoneForSearch } from '#domain/core/contact/phone.ts';
 import { namePartsOf, searchedNameParts } from '#domain/core/names/name-words.ts';
-import { transliteratedNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/other-script.ts';
+import { transliteratedNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/transliteration.ts';
 import type { Keyring } from './port.ts';
 
 /**
@@ -39,7 +39,7 @@ export function searchKeysOf(keyring: BlindIndexKeyring, table: SearchableTable,
       .map(foldedEmail)
       .map(keyMaker(keyring, table, 'email')),
     ...withoutNulls(phones)
-      .map((phone) => phoneToSearch(phone) ?? phone)
+      .map((phone) => normalizePhoneForSearch(phone) ?? phone)
       .map(keyMaker(keyring, table, 'phone')),
   ];
   return sortedKeys(keys);

@@ -1,4 +1,4 @@
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 

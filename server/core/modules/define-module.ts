@@ -6,10 +6,10 @@ import type { EditableTexts } from '#server/core/documents/editable-text.ts';
 import type { ModuleSettings } from '#server/core/config/module-settings.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
-import type { SealedParts } from '#server/core/keyring/sealed-column.ts';
-import type { DeclaredLimits } from '#server/core/http/limits/define-limits.ts';
+import type { ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
+import type { DeclaredRateLimits } from '#server/core/http/limits/define-rate-limits.ts';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
-import type { HealthFacts } from '#server/core/operations/get-readiness.ts';
+import type { HealthProbes } from '#server/core/operations/get-readiness.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
@@ -19,10 +19,10 @@ import type { OpenWorkSource } from './open-work.ts';
  * Started workers of one module. Other parts of the process call `wake` to wake them. `wake` is null if that is not
  * needed.
  */
-export type ModuleWorkers = { readonly wake: object | null; readonly running: readonly Stoppable[] };
+export type ModuleWorkers = { readonly wake: object | null; readonly running: readonly StoppableWorker[] };
 
 /** A worker that can be stopped. `stop` resolves when its running work has ended. */
-export type Stoppable = { stop(): Promise<unknown> };
+export type StoppableWorker = { stop(): Promise<unknown> };
 
 /**
  * Declaration of a module. Only the name is required. `server/modules.ts` lists the modules, and the composition root
@@ -60,10 +60,10 @@ export type Module = {
   /** Counters of this module for /metrics. */
   readonly counters?: Counters;
   /** Rate limits of this module by name. */
-  readonly limits?: DeclaredLimits;
+  readonly limits?: DeclaredRateLimits;
   readonly personalData?: PersonalData;
   readonly accountMerge?: AccountMerge;
-  readonly sealed?: SealedParts;
+  readonly sealed?: ModuleSealedData;
   /** Names of the failpoints, at which FAILPOINT may kill the process. */
   readonly failpoints?: readonly string[];
   readonly retention?: Retention;
@@ -77,7 +77,7 @@ export type Module = {
   /** Open work of this module for staff users. The home page of the portal shows it. */
   readonly openWork?: readonly OpenWorkSource[];
   /** Returns this module's health facts for /readyz and /metrics. */
-  readonly health?: (deps: never) => Partial<HealthFacts>;
+  readonly health?: (deps: never) => Partial<HealthProbes>;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { RequiredPermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
 /** Number of work items with one cause, within a kind of open work. */
@@ -20,7 +20,7 @@ export type OpenWork = {
 export type OpenWorkSource<Needs = never, Name extends string = string> = {
   readonly names: readonly Name[];
   /** Permission that is needed to handle this open work. Users without it do not see the work. */
-  readonly permission: RoutePermission;
+  readonly permission: RequiredPermission;
   readonly find: (
     deps: Needs,
     viewer: Pick<Staff, 'scope' | 'staffId'>,

@@ -10,9 +10,9 @@ import type { WriteProbe, WriteFailureReason } from './write-probe.ts';
 const READINESS_TIMEOUT_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
-type Needs = Pick<CoreDeps, 'brandCache' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
+type ReadinessDeps = Pick<CoreDeps, 'brandCache' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
 
-export type BooksHealth = {
+export type LedgerHealth = {
   /**
    * Number of rows that violated a rule of the ledger at the latest checks; null if it is unknown, which counts as a
    * violation.
@@ -29,10 +29,10 @@ export type BooksHealth = {
 };
 
 /** Health facts of the modules, read on request. Each function can throw. */
-export type HealthFacts = {
+export type HealthProbes = {
   /** Returns the age of the oldest pending webhook event in seconds. Returns null if no event is pending. */
   readonly oldestEventSeconds: () => Promise<number | null>;
-  readonly books: () => Promise<BooksHealth>;
+  readonly books: () => Promise<LedgerHealth>;
   readonly waitingMessages: () => Promise<number>;
 };
 
@@ -48,7 +48,11 @@ type ReadinessResponse =
  * process is not stopping. An inconsistent ledger is reported but does not close the shop, because a person has to
  * repair it. Closing would also stop the repair.
  */
-export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<ReadinessResponse> {
+export async function getReadiness(
+  deps: ReadinessDeps,
+  health: HealthProbes,
+  probe: WriteProbe,
+): Promise<ReadinessResponse> {
   if (deps.isClosing()) return unready(deps, 'closing');
   const [facts, trouble] = await Promise.all([readFacts(deps, health), probe()]);
   if (trouble !== null) return unready(deps, trouble);
@@ -66,7 +70,7 @@ export async function getReadiness(deps: Needs, health: HealthFacts, probe: Writ
   });
 }
 
-function unready({ engine, log }: Needs, reason: UnreadyReason): ReadinessResponse {
+function unready({ engine, log }: ReadinessDeps, reason: UnreadyReason): ReadinessResponse {
   log.warn({ reason, databaseUp: engine.isUp() }, 'not ready');
   return { ok: false, refusal: 'service_unavailable', reason };
 }
@@ -80,8 +84,8 @@ type ReadinessFacts = {
 
 /** Reads the health facts. Returns null if the database fails or does not respond in time. */
 async function readFacts(
-  { db, engine }: Pick<Needs, 'db' | 'engine'>,
-  health: HealthFacts,
+  { db, engine }: Pick<ReadinessDeps, 'db' | 'engine'>,
+  health: HealthProbes,
 ): Promise<ReadinessFacts | null> {
   const timeout = new AbortController();
   const timedOut = wait(READINESS_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
@@ -93,7 +97,7 @@ async function readFacts(
   }
 }
 
-async function queryFacts(db: CoreDeps['db'], knownMigrations: number, health: HealthFacts): Promise<ReadinessFacts> {
+async function queryFacts(db: CoreDeps['db'], knownMigrations: number, health: HealthProbes): Promise<ReadinessFacts> {
   const [applied, oldestEventSeconds, { violations }] = await Promise.all([
     countAppliedMigrations(db),
     health.oldestEventSeconds(),

@@ -3,12 +3,12 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { getReadiness, type HealthFacts } from './get-readiness.ts';
+import { getReadiness, type HealthProbes } from './get-readiness.ts';
 import { createWriteProbe } from './write-probe.ts';
 
 const NOT_KNOWN = -1;
 
-export function registerOperationsRoutes(app: App, deps: CoreDeps, health: HealthFacts): void {
+export function registerOperationsRoutes(app: App, deps: CoreDeps, health: HealthProbes): void {
   route(app, getHealth, {
     access: 'anyone',
     handle: async () => accepted({ status: 'ok', version: deps.config.version } as const),
@@ -42,7 +42,7 @@ export const gaugeNames: readonly string[] = [
  * Registers gauges that are read when the metrics are scraped. The value of a gauge is -1 if it is unknown, for example
  * because the database does not respond.
  */
-function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): void {
+function registerGauges({ engine, metrics }: CoreDeps, health: HealthProbes): void {
   metrics.gauge('database_up', '1 while the database is there', () => (engine.isUp() ? 1 : 0));
   for (const [fact, name, help] of booksGauges) {
     metrics.gauge(name, help, () =>

@@ -24,7 +24,7 @@ const QUESTION_TIMEOUT_MS = 300;
 /** Size in bytes of a segment of the write-ahead log. PostgreSQL stops if it cannot create the next segment. */
 const LOG_SEGMENT_BYTES = 16 * 1_024 * 1_024;
 
-type Needs = { readonly db: Database; readonly engine: Pick<DatabaseEngine, 'freeBytes'> };
+type WriteProbeDeps = { readonly db: Database; readonly engine: Pick<DatabaseEngine, 'freeBytes'> };
 
 /**
  * Writes a row to test whether a sale can be stored. Returns null if it can, and otherwise the reason why it cannot.
@@ -36,7 +36,10 @@ export type WriteProbe = () => Promise<WriteFailureReason | null>;
  * other write is started. Instead, the reason why it waits is read again every second, because the first read can fail
  * on a busy machine.
  */
-export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
+export function createWriteProbe(
+  { db, engine }: WriteProbeDeps,
+  now: () => number = () => performance.now(),
+): WriteProbe {
   let begunAt = -Infinity;
   let ended = true;
   let isLate = false;
@@ -71,7 +74,7 @@ export function createWriteProbe({ db, engine }: Needs, now: () => number = () =
  * Returns true if the disk has no space for the next segment of the write-ahead log. Free pages inside the tables can
  * then still store a few more sales.
  */
-function isDiskFull({ freeBytes }: Needs['engine']): boolean {
+function isDiskFull({ freeBytes }: WriteProbeDeps['engine']): boolean {
   return (freeBytes() ?? Infinity) < LOG_SEGMENT_BYTES;
 }
 

@@ -4,28 +4,28 @@ import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { findCountry } from '#server/core/geo/find-country.ts';
-import { draftCookieName, readDraft } from '#server/core/http/cookies/form-draft.ts';
+import { formDraftCookieName, readFormDraft } from '#server/core/http/cookies/form-draft.ts';
 import { isApiPath } from '#server/core/http/problems/error-response.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
-import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
+import { sessionTokenOfRequest } from '#server/core/http/cookies/session-cookie.ts';
 import { confidentialHeaders, cameraPageSecurityPolicy } from '#server/core/http/origins/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/limits/request-source.ts';
-import { encodeOnce, type EncodedBody } from './early/encoded-body.ts';
+import { encodeBodyOnce, type EncodedBody } from './early/encoded-body.ts';
 import { redirectEscapedFragment } from './escaped-fragment.ts';
-import { readPageUrl, type PageUrl } from './page-address.ts';
+import { readPageUrl, type PageUrl } from './page-url.ts';
 import { sendOpeningSoonPage } from './early/opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
-import { serveFormerFiles, sendFormerFile } from './files/serve-former-files.ts';
-import { createDatabaseHangDetector, type DatabaseHangDetector } from './early/hang-detector.ts';
+import { servePreviousBuildFiles, sendPreviousBuildFile } from './files/serve-previous-build-files.ts';
+import { createDatabaseHangDetector, type DatabaseHangDetector } from './early/database-hang-detector.ts';
 import { sendPrepared } from './early/send-prepared.ts';
 import {
   createPreparedResponses,
-  preparedFile,
-  preparedPage,
+  prepareFile,
+  preparePage,
   type PreparedResponses,
 } from './early/prepared-responses.ts';
-import { visitorApi } from './visitor-api.ts';
+import { createVisitorApiCaller } from './visitor-api-caller.ts';
 
 type PageDeps = Pick<
   CoreDeps,
@@ -50,7 +50,7 @@ export function registerPageRoutes(
   onChange(() => cache.clear());
   const ready = createPreparedResponses(cache);
   const shared = { app, deps, cache, hangDetector: createDatabaseHangDetector(deps.sessions) };
-  const former = serveFormerFiles(app, deps);
+  const former = servePreviousBuildFiles(app, deps);
 
   const { paymentOrigin } = app;
   const cameraPagePolicy = cameraPageSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
@@ -63,18 +63,18 @@ export function registerPageRoutes(
     }
     const file = deps.pages.files.get(address.path);
     if (file !== undefined) {
-      const answer = preparedFile(address.path, file);
+      const answer = prepareFile(address.path, file);
       ready.addFile(address.path, answer);
       sendPrepared(visit.request, visit.reply, answer);
       return;
     }
     if (address.path.startsWith('/assets/')) {
-      sendFormerFile(former, visit, address.path).catch((error: unknown) => reply.send(error));
+      sendPreviousBuildFile(former, visit, address.path).catch((error: unknown) => reply.send(error));
       return;
     }
     if (address.isCameraPage) void reply.header('content-security-policy', cameraPagePolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
-    const wanted = { ...address, token: sessionTokenOf(deps, request) };
+    const wanted = { ...address, token: sessionTokenOfRequest(deps, request) };
     if (!deps.brandCache.isOpen())
       sendOpeningSoonPage(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
     else if (chosen === null) serveFirstVisit(shared, visit, wanted);
@@ -124,7 +124,7 @@ function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted:
     sendPage(visit, wanted, known);
     return;
   }
-  const api = visitorApi(app, wanted.pageLocale, null);
+  const api = createVisitorApiCaller(app, wanted.pageLocale, null);
   const render = (): Promise<RenderedPage> =>
     renderPage(deps, { url: wanted.path, locale: wanted.pageLocale, api, draft: null, hasSession: false });
   cache.make(key, render).then(
@@ -140,12 +140,12 @@ async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: Reque
   const known = shared.cache.peek(pageCacheKeyOf(wanted));
   const { hangDetector } = shared;
   if (known === null || wanted.token === null) return await renderFor(shared, visit, wanted);
-  if (!hangDetector.isHangKnown()) {
+  if (!hangDetector.isDatabaseHanging()) {
     const page = renderPersonalPage(shared, visit, wanted);
     if (!(await hangDetector.isDelayedByDatabase(page, wanted.token)))
       return await sendPersonalPage(visit, await page, wanted);
   }
-  const { headers, body } = preparedPage(known, false);
+  const { headers, body } = preparePage(known, false);
   sendPrepared(visit.request, visit.reply, { headers: { ...headers, ...notCached }, body });
 }
 
@@ -161,12 +161,12 @@ function renderPersonalPage(
   { request }: Visit,
   wanted: RequestedPage,
 ): Promise<RenderedPage> {
-  const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
+  const hasDraft = request.cookies[formDraftCookieName] !== undefined && wanted.query !== '';
   return renderPage(deps, {
     url: `${wanted.path}${wanted.query}`,
     locale: wanted.pageLocale,
-    api: visitorApi(app, wanted.pageLocale, request),
-    draft: hasDraft ? readDraft(deps, request) : null,
+    api: createVisitorApiCaller(app, wanted.pageLocale, request),
+    draft: hasDraft ? readFormDraft(deps, request) : null,
     hasSession: wanted.token !== null,
   });
 }
@@ -197,7 +197,7 @@ function hasNoCookies({ status, redirect }: RenderedPage, { request }: Visit): b
 }
 
 async function sendUncached({ request, reply }: Visit, page: RenderedPage): Promise<void> {
-  const { bytes, encoding } = await encodeOnce(Buffer.from(page.html), request.headers['accept-encoding']);
+  const { bytes, encoding } = await encodeBodyOnce(Buffer.from(page.html), request.headers['accept-encoding']);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   void reply.headers(page.headers).header('vary', 'Accept-Encoding, Accept-Language, Cookie');
   void reply.header('content-type', 'text/html; charset=utf-8').send(bytes);
@@ -217,7 +217,7 @@ function sendPage(visit: Visit, wanted: RequestedPage, made: { page: RenderedPag
     sendRendered(visit, made.page, wanted);
     return;
   }
-  sendPrepared(visit.request, visit.reply, preparedPage(made, wanted.locale !== null));
+  sendPrepared(visit.request, visit.reply, preparePage(made, wanted.locale !== null));
 }
 
 function sendRendered({ reply }: Visit, page: RenderedPage, wanted: RequestedPage): void {

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { matchesEtag } from '#server/core/http/calls/etag.ts';
-import { chooseEncoding, encodeBody, encodeOnce } from './early/encoded-body.ts';
-import { readPageUrl } from './page-address.ts';
+import { chooseEncoding, encodeBody, encodeBodyOnce } from './early/encoded-body.ts';
+import { readPageUrl } from './page-url.ts';
 import { createPageCache } from './page-cache.ts';
 import type { RenderedPage } from './pages.ts';
 
@@ -148,9 +148,9 @@ test('made-up URLs cannot fill the memory', async () => {
 });
 
 test('a personal page is sent in the encoding that the browser prefers, or uncompressed', async () => {
-  expect(await encodeOnce(text, 'gzip, br')).toMatchObject({ encoding: 'br' });
-  const gzipped = await encodeOnce(text, 'gzip');
+  expect(await encodeBodyOnce(text, 'gzip, br')).toMatchObject({ encoding: 'br' });
+  const gzipped = await encodeBodyOnce(text, 'gzip');
   expect(gzipped.encoding).toBe('gzip');
   expect(gunzipSync(gzipped.bytes)).toEqual(text);
-  expect(await encodeOnce(text, undefined)).toEqual({ bytes: text, encoding: 'identity' });
+  expect(await encodeBodyOnce(text, undefined)).toEqual({ bytes: text, encoding: 'identity' });
 });

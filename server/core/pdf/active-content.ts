@@ -71,7 +71,7 @@ const COMMENTED_OBJECT = /%[^\r\n]*\d\s+\d+\s+obj\b/u;
  * Returns the kind of active content in a PDF, such as a script or an embedded file. Returns null if the document has
  * none. Names are compared in unescaped form.
  */
-export function activeContentOf({ context, objects }: ParsedPdf, file: Buffer): string | null {
+export function findActiveContent({ context, objects }: ParsedPdf, file: Buffer): string | null {
   if (COMMENTED_OBJECT.test(file.toString('latin1'))) return 'an object in a comment';
   for (const root of objects) {
     const found = activeContentIn(context, root);

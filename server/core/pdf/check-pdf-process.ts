@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { EncryptedPDFError } from '@cantoo/pdf-lib';
 import { enforceProcessLimits } from '../process-limits.ts';
-import { activeContentOf } from './active-content.ts';
+import { findActiveContent } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
 import { PDF_CPU_MAX_MS, PDF_RSS_MAX_BYTES, pdfFaultExitCodes } from './pdf-limits.ts';
 
@@ -16,7 +16,7 @@ function exitWith(code: number, reason: string): void {
 enforceProcessLimits({ rssMaxBytes: PDF_RSS_MAX_BYTES, cpuMaxMs: PDF_CPU_MAX_MS });
 const upload = await buffer(process.stdin);
 try {
-  const active = activeContentOf(await readPdf(upload), upload);
+  const active = findActiveContent(await readPdf(upload), upload);
   if (active === null) process.exit(0);
   exitWith(pdfFaultExitCodes.document_active, active);
 } catch (error) {

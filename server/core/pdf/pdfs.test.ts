@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { activeContentOf } from './active-content.ts';
+import { findActiveContent } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
 import { patientPdfs } from '#testing/documents/patient-pictures.ts';
 
@@ -66,7 +66,7 @@ const active: Readonly<Record<string, Blob>> = {
 
 async function found(file: Blob): Promise<string | null> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  return activeContentOf(await readPdf(bytes), bytes);
+  return findActiveContent(await readPdf(bytes), bytes);
 }
 
 test.each(Object.entries(active))('%s is active content', async (_name, file) => {

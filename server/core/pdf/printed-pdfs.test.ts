@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hasPdfTrailer, hasPdfHeader } from '#domain/core/pdf-kind.ts';
-import { activeContentOf } from './active-content.ts';
+import { findActiveContent } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
 
 const folder = new URL('../../../testing/documents/pdfs/', import.meta.url);
@@ -11,7 +11,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
 test.each(files)('%s, as the program wrote it, is a document that only shows pages', async (name) => {
   const file = readFileSync(new URL(name, folder));
   expect([hasPdfHeader(file), hasPdfTrailer(file)]).toEqual([true, true]);
-  expect(activeContentOf(await readPdf(file), file)).toBeNull();
+  expect(findActiveContent(await readPdf(file), file)).toBeNull();
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   const printed = readFileSync(new URL('chromium.pdf', folder));
   const file = Buffer.concat([Buffer.from(before, 'latin1'), printed, Buffer.from(after, 'latin1')]);
   expect([hasPdfHeader(file), hasPdfTrailer(file)]).toEqual([true, true]);
-  expect(activeContentOf(await readPdf(file), file)).toBeNull();
+  expect(findActiveContent(await readPdf(file), file)).toBeNull();
 });
 
 test('the files of this folder are those of six programs', () => {

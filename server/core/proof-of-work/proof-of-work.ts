@@ -11,10 +11,10 @@ import {
   PROOF_OF_WORK_COST,
 } from '#contracts/core/proof-of-work.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { ProofOfWorkCheck } from '#server/core/actor.ts';
+import type { ProofOfWorkVerifier } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 
 /** Lifetime of a proof-of-work challenge in ms. It is long enough for an old and busy phone. */
 const WORK_LIFETIME_MS = 10 * MINUTE_MS;
@@ -32,7 +32,7 @@ function secretsOf(keyring: CoreDeps['keyring']): WorkSecrets {
  * Creates a proof-of-work challenge. It is signed, so that a client cannot make it easier. Nothing is stored until it
  * is solved.
  */
-export async function createWorkChallenge({
+export async function createProofOfWorkChallenge({
   clock,
   keyring,
 }: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<ProofOfWorkChallenge> {
@@ -46,7 +46,7 @@ type WithHeaders = { readonly headers: Readonly<Record<string, string | string[]
  * Returns the check of a request's proof of work. Several limits can require it. The first check verifies and consumes
  * the proof, and later checks get the same result.
  */
-export function proofOfWorkCheckOf(deps: WorkDeps, request: WithHeaders): ProofOfWorkCheck {
+export function proofOfWorkVerifierOf(deps: WorkDeps, request: WithHeaders): ProofOfWorkVerifier {
   let answer: Promise<boolean> | null = null;
   return () => (answer ??= isProofOfWorkValid(deps, request.headers[PROOF_OF_WORK_HEADER]));
 }
@@ -60,7 +60,7 @@ async function isProofOfWorkValid(
   const work = solvedChallengeSchema.safeParse(header);
   if (!work.success || work.data.challenge.parameters.expiresAt * SECOND_MS < steadyNow(clock)) return false;
   if (!(await isSolved(secretsOf(keyring), work.data))) return false;
-  return (await limits.consume(coreLimits.work_uses, work.data.challenge.signature)).allowed;
+  return (await limits.consume(coreRateLimits.work_uses, work.data.challenge.signature)).allowed;
 }
 
 /**

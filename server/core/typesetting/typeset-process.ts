@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { printFonts, type PrintFont } from '#domain/core/text/print-fonts.ts';
-import { printedText } from '#domain/core/text/printed-text.ts';
+import { toPrintableText } from '#domain/core/text/printable-text.ts';
 import type { TypesetJob, ProgramMessage, TypesetterFiles } from './messages.ts';
 
 /**
@@ -114,7 +114,7 @@ function printableData(data: unknown): PrintableData {
   const furtherFonts = new Set<string>();
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') {
-      const printed = printedText(part);
+      const printed = toPrintableText(part);
       for (const file of printed.furtherFonts) furtherFonts.add(file);
       return printed.text;
     }

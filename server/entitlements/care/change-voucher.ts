@@ -5,7 +5,7 @@ import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { voucherChangeAnswer, type VoucherChangeResult } from '../voucher-change-answer.ts';
+import { voucherChangeResultOf, type VoucherChangeResult } from '../voucher-change-result.ts';
 import { freezeLot, unfreezeLot } from '../store/freeze-lot.ts';
 import { voidLot } from '../store/void-lot.ts';
 import { reissueLot } from '../store/reissue-lot.ts';
@@ -16,7 +16,7 @@ export async function freezeVoucher(
   actor: Actor,
   freeze: { readonly lotId: LotId; readonly reason: FreezeReason },
 ): Promise<VoucherChangeResult> {
-  return voucherChangeAnswer(await freezeLot(db, { ...freeze, actor: auditNameOf(actor), now: clock.now() }));
+  return voucherChangeResultOf(await freezeLot(db, { ...freeze, actor: auditNameOf(actor), now: clock.now() }));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function unfreezeVoucher(
   { lotId }: { readonly lotId: LotId },
 ): Promise<VoucherChangeResult> {
   const change = { lotId, actor: auditNameOf(actor), now: clock.now() };
-  return voucherChangeAnswer(await db.inTransaction((tx) => unfreezeLot(tx, change)));
+  return voucherChangeResultOf(await db.inTransaction((tx) => unfreezeLot(tx, change)));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function voidVoucher(
   actor: Actor,
   change: { readonly lotId: LotId; readonly reason: VoidReason },
 ): Promise<VoucherChangeResult> {
-  return voucherChangeAnswer(await voidLot(db, { ...change, actor: auditNameOf(actor), now: clock.now() }));
+  return voucherChangeResultOf(await voidLot(db, { ...change, actor: auditNameOf(actor), now: clock.now() }));
 }
 
 /**
@@ -77,5 +77,5 @@ export async function reissueVoucher(
     actor: auditNameOf(actor),
     now: clock.now(),
   });
-  return voucherChangeAnswer(outcome);
+  return voucherChangeResultOf(outcome);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { graceExpiryAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { graceExpiryAfter, washHoldTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createShop, rowsOf } from '#testing/factories.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -56,7 +56,7 @@ async function hold(lotId: LotId, now: number, bayNo = 1) {
     passId: null,
     minutes: 10,
     now,
-    ...holdTimesAt(now, START_WINDOW_MS),
+    ...washHoldTimesAt(now, START_WINDOW_MS),
   });
   return { redemptionId, outcome };
 }

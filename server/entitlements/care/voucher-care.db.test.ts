@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { graceExpiryAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { graceExpiryAfter, washHoldTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -68,7 +68,7 @@ async function hold(lotId: LotId, codeVersion = 1) {
     passId: null,
     minutes: 10,
     now,
-    ...holdTimesAt(now, START_WINDOW_MS),
+    ...washHoldTimesAt(now, START_WINDOW_MS),
   });
   return { redemptionId, outcome };
 }

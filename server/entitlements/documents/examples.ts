@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Example } from '#server/core/documents/example.ts';
+import type { Example } from '#server/core/documents/message-example.ts';
 import { familyInvitationMail } from './family-invitation-mail.ts';
 
 /** Example mails about sharing washes. */
-export const entitlementsExamples: readonly Example[] = [
+export const entitlementsMessageExamples: readonly Example[] = [
   {
     topic: 'family_invitation',
     variant: '',

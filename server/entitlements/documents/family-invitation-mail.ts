@@ -1,15 +1,15 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { entitlementsTexts } from './editable-texts.ts';
 
-export type FamilyInvitationData = {
-  readonly shop: MailShop;
+export type FamilyInvitationMailData = {
+  readonly shop: ShopForMail;
   /** Verified email address of the account that sends the invitation. */
   readonly ownerEmail: string;
   readonly monthlyLimit: number;
@@ -24,7 +24,7 @@ export type FamilyInvitationData = {
  * name.
  */
 export function familyInvitationMail(
-  { shop, ownerEmail, monthlyLimit, endsAt, link }: FamilyInvitationData,
+  { shop, ownerEmail, monthlyLimit, endsAt, link }: FamilyInvitationMailData,
   locale: Locale,
 ): MailDocument {
   const options = { locale };
@@ -43,12 +43,12 @@ export function familyInvitationMail(
       reason,
       body: [title(subject), paragraph(lead), button(action, link), mutedParagraph(how)],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason,
       sections: [{ title: subject, lines: [lead] }, { lines: [`${action}:`, link] }, { lines: [how] }],
     }),
-    attachments: headerAttachments(shop),
+    attachments: logoAttachments(shop),
   };
 }

@@ -2,15 +2,15 @@ import type { BilingualText, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
-import { printedText } from '#domain/core/text/printed-text.ts';
+import { toPrintableText } from '#domain/core/text/printable-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
-import { nameContainsCount } from '#domain/core/text/sold-name.ts';
-import { cardFinishOf, isDarkFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
+import { nameContainsCount } from '#domain/core/text/product-name-with-wash-count.ts';
+import { cardFinishOf, isDarkCardFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
-import { printLogo, type PrintBranding } from '#server/core/documents/print-logo.ts';
+import { createPrintLogo, type PrintBranding } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
-import { lotStateText } from './lot-words.ts';
+import { lotStateText } from './lot-state-text.ts';
 
 /** Names of the card themes, which are the same as on the site. */
 const themeWords = {
@@ -31,7 +31,7 @@ const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 /** Maximum size of the logo in the card's header, in millimetres. */
 const LOGO_BOX = { width: 34, height: 10 } as const;
 
-type VoucherContext = {
+type VoucherDocumentContext = {
   readonly brand: Pick<PublicBrand, 'name'> & PrintBranding;
   readonly publicUrl: string;
   readonly locale: Locale;
@@ -43,7 +43,7 @@ type VoucherContext = {
  * Returns the data of the voucher's PDF (`voucher.typ`). The PDF shows the card as on the voucher's page, and explains
  * how to use the voucher.
  */
-export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherContext) {
+export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherDocumentContext) {
   const shop = brand.name[locale];
   const finish = cardFinishOf(voucher.look, tier);
   const isUsable = voucher.state === 'active' && voucher.remaining > 0;
@@ -53,12 +53,12 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     locale,
     madeAt: Date.parse(voucher.issuedAt),
     shop,
-    logo: printLogo(brand, LOGO_BOX),
+    logo: createPrintLogo(brand, LOGO_BOX),
     theme: themeOf(voucher.look, tier, locale),
     finish,
     // the text beside the card is on white paper, where the light text of a dark card could not be read
-    paperInk: isDarkFinish(finish) ? packageFinish.ink : finish.ink,
-    isDark: isDarkFinish(finish),
+    paperInk: isDarkCardFinish(finish) ? packageFinish.ink : finish.ink,
+    isDark: isDarkCardFinish(finish),
     to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),
     pet: petOf(voucher, locale),
     from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
@@ -126,7 +126,7 @@ function petOf({ recipientName, petName }: VoucherView, locale: Locale) {
 
 /** Returns the printable characters of a text. Returns null if none are left, so that its label is omitted. */
 function printedOrNull(text: string | null): string | null {
-  const printed = printedText(text ?? '').text;
+  const printed = toPrintableText(text ?? '').text;
   return printed.trim() === '' ? null : printed;
 }
 

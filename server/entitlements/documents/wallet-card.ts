@@ -5,7 +5,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' | 'expiresAt' | 'status'> & {
+type WalletCardInput = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' | 'expiresAt' | 'status'> & {
   readonly code: string;
   readonly washCount: number;
   /**
@@ -17,7 +17,7 @@ type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' |
 };
 
 /** Returns a voucher's card for phone wallets, in both languages. The phone chooses the language. */
-export function walletCard({ code, washCount, left, address, ...shown }: WalletCardFacts): WalletCard {
+export function walletCard({ code, washCount, left, address, ...shown }: WalletCardInput): WalletCard {
   const { shop, expiresAt } = shown;
   return {
     ...shown,
@@ -39,7 +39,7 @@ export function walletCard({ code, washCount, left, address, ...shown }: WalletC
   };
 }
 
-function remainingWashesOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'updateTexts'> {
+function remainingWashesOf(left: WalletCardInput['left']): Pick<WalletCard, 'left' | 'updateTexts'> {
   if (left === null) {
     return {
       left: {

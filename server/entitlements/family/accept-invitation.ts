@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { acceptInvitation as acceptRow, lockSharingCustomer } from '../store/washes/wash-share.ts';
+import { acceptInvitation as acceptRow, lockSharingCustomer } from '../store/washes/shared-allowance.ts';
 
 /**
  * Accepts an invitation. The signed-in customer becomes the household member, even if the invitation was sent to a

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { familySchema, FAMILY_MEMBERS_MAX, type GrantedAllowance } from '#contracts/entitlements/family.ts';
 import { FAMILY_INVITATION_LIFETIME_MS } from '#domain/entitlements/family-share.ts';
-import { deleteOldInvitations } from '../store/washes/forget-shares.ts';
+import { deleteOldInvitations } from '../store/washes/forget-shared-allowances.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createMembers, type Member } from '#testing/accounts/members.ts';

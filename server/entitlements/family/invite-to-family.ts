@@ -1,15 +1,19 @@
 import { FAMILY_MEMBERS_MAX, type GrantedAllowance } from '#contracts/entitlements/family.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { FAMILY_INVITATION_LIFETIME_MS } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
-import { entitlementsLimits } from '#server/entitlements/limits.ts';
-import { lockSharingCustomer, inviteToSharedAllowance, sealAllowanceText } from '../store/washes/wash-share.ts';
+import { entitlementsRateLimits } from '#server/entitlements/limits.ts';
+import {
+  lockSharingCustomer,
+  inviteToSharedAllowance,
+  encryptAllowanceText,
+} from '../store/washes/shared-allowance.ts';
 
 type InvitationCommand = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
@@ -26,8 +30,8 @@ export async function inviteToFamily(
 ): Promise<Outcome<GrantedAllowance, 'email_not_proven' | 'list_full' | 'not_signed_in' | 'too_many_requests'>> {
   const { clock, db, ids, keyring, limits, wake } = deps;
   if ((await findAccountContact(deps, ownerId)) === null) return refused('email_not_proven');
-  const index = emailIndexOf(keyring, email).toString('hex');
-  if (!(await limits.consume(entitlementsLimits.invitations_by_email, index)).allowed)
+  const index = blindIndexOfEmail(keyring, email).toString('hex');
+  if (!(await limits.consume(entitlementsRateLimits.invitations_by_email, index)).allowed)
     return refused('too_many_requests');
   const shareId = shareIdSchema.parse(ids.uuid());
   const now = steadyNow(clock);
@@ -36,8 +40,8 @@ export async function inviteToFamily(
     shareId,
     ownerId,
     monthlyLimit,
-    nameSealed: sealAllowanceText(keyring, { shareId, part: 'name' }, name),
-    emailSealed: sealAllowanceText(keyring, { shareId, part: 'email' }, email),
+    nameSealed: encryptAllowanceText(keyring, { shareId, part: 'name' }, name),
+    emailSealed: encryptAllowanceText(keyring, { shareId, part: 'email' }, email),
     tokenHash: keyring.tokenHash(keyring.mailToken(shareId)),
     now,
     endsAt,
@@ -48,5 +52,11 @@ export async function inviteToFamily(
   });
   if (refusal !== null) return refused(refusal);
   wake.outbox('mail');
-  return accepted({ id: shareId, name, invited: { email, until: isoTextOf(endsAt) }, monthlyLimit, usedThisMonth: 0 });
+  return accepted({
+    id: shareId,
+    name,
+    invited: { email, until: toIsoInstant(endsAt) },
+    monthlyLimit,
+    usedThisMonth: 0,
+  });
 }

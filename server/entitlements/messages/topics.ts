@@ -1,8 +1,8 @@
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { findAccountContact } from '#server/identity/public.ts';
-import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server/messaging/public.ts';
+import { shopForMail, pageLink, sendMail, type Topic, type Topics } from '#server/messaging/public.ts';
 import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
-import { findInvitationForMail, openAllowanceText } from '../store/washes/wash-share.ts';
+import { findInvitationForMail, decryptAllowanceText } from '../store/washes/shared-allowance.ts';
 
 /**
  * Invitation to share washes. It is in the owner's language, because the invited household member may have no account
@@ -19,7 +19,7 @@ const familyInvitation: Topic = {
     const { locale } = owner;
     const document = familyInvitationMail(
       {
-        shop: mailShopOf(brand, locale),
+        shop: shopForMail(brand, locale),
         ownerEmail: owner.email,
         monthlyLimit: row.monthlyLimit,
         endsAt: row.invitationEndsAt,
@@ -27,7 +27,7 @@ const familyInvitation: Topic = {
       },
       locale,
     );
-    const to = openAllowanceText(keyring, { shareId, part: 'email' }, row.emailSealed);
+    const to = decryptAllowanceText(keyring, { shareId, part: 'email' }, row.emailSealed);
     return await sendMail(deps, leased, { document, to, locale });
   },
 };

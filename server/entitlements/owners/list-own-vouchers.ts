@@ -1,6 +1,6 @@
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import type { OwnVoucher, VoucherCursor, VoucherPageQuery } from '#contracts/entitlements/own-vouchers.ts';
-import { pageOf, type Page } from '#domain/core/page.ts';
+import { paginate, type Page } from '#domain/core/page.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { ownVoucherViewOf } from './own-voucher-view.ts';
@@ -29,5 +29,5 @@ export async function listOwnVouchers(
     after: cursor === undefined ? null : listCursorOf(cursor),
     limit: limit + 1,
   });
-  return pageOf(rows, limit, { cursor: (row) => cursorOf(row), entry: (row) => ownVoucherViewOf(deps, row) });
+  return paginate(rows, limit, { cursor: (row) => cursorOf(row), entry: (row) => ownVoucherViewOf(deps, row) });
 }

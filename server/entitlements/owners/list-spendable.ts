@@ -1,9 +1,9 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { SPENDABLE_MAX, type Spendable } from '#contracts/entitlements/redemption.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { accountOf, type Visitor } from '#server/core/actor.ts';
+import { SPENDABLE_WASHES_MAX, type SpendableWashes } from '#contracts/entitlements/redemption.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { customerIdOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { listReceivedAllowances } from '../family/family-view.ts';
+import { listReceivedAllowances } from '../family/shared-allowance-views.ts';
 import { listSpendable } from '../store/spendable.ts';
 import { voucherViewerOf } from '../voucher-view.ts';
 
@@ -16,8 +16,8 @@ export async function listSpendableVouchers(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>,
   actor: Visitor,
   opened: readonly VoucherToken[],
-): Promise<Spendable[]> {
-  const account = deps.config.modulesOff.includes('household') ? null : accountOf(actor);
+): Promise<SpendableWashes[]> {
+  const account = deps.config.modulesOff.includes('household') ? null : customerIdOf(actor);
   const [own, received] = await Promise.all([
     listOwn(deps, actor, opened),
     account === null ? [] : listReceivedAllowances(deps, account),
@@ -25,19 +25,19 @@ export async function listSpendableVouchers(
   const shared = received
     .filter(({ left }) => left > 0)
     .map(({ id, ownerName, left }) => ({ kind: 'shared' as const, shareId: id, ownerName, left }));
-  return [...own, ...shared].slice(0, SPENDABLE_MAX);
+  return [...own, ...shared].slice(0, SPENDABLE_WASHES_MAX);
 }
 
 async function listOwn(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
   opened: readonly VoucherToken[],
-): Promise<Spendable[]> {
+): Promise<SpendableWashes[]> {
   const rows = await listSpendable(db, {
     ...voucherViewerOf(actor),
     opened: opened.map((token) => keyring.tokenHash(token)),
     now: clock.now(),
-    limit: SPENDABLE_MAX,
+    limit: SPENDABLE_WASHES_MAX,
   });
   return rows.map((row) => ({
     voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
@@ -46,6 +46,6 @@ async function listOwn(
     packageNameHe: row.packageNameHe,
     washCount: row.initial,
     remaining: row.remaining,
-    expiresAt: row.expiresAt === null ? null : isoTextOf(row.expiresAt),
+    expiresAt: row.expiresAt === null ? null : toIsoInstant(row.expiresAt),
   }));
 }

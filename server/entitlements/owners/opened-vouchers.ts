@@ -5,7 +5,7 @@ import { cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-
 /** Maximum number of vouchers that a browser remembers. New vouchers replace the oldest. */
 const OPENED_MAX = 3;
 
-type Needs = { readonly config: Pick<Config, 'publicUrl'> };
+type OpenedVoucherDeps = { readonly config: Pick<Config, 'publicUrl'> };
 type Request = { readonly cookies: Readonly<Record<string, string | undefined>> };
 type Reply = Parameters<typeof setServerCookie>[1];
 
@@ -14,18 +14,18 @@ type Reply = Parameters<typeof setServerCookie>[1];
  * them. The cookie contains the tokens of the links. The browser's history contains them too, and scripts cannot read
  * the cookie.
  */
-export function openedVouchersOf(needs: Needs, request: Request): VoucherToken[] {
-  const tokens = request.cookies[cookieNameOf(needs, 'opened_vouchers')]?.split('.') ?? [];
+export function openedVoucherTokensOf(deps: OpenedVoucherDeps, request: Request): VoucherToken[] {
+  const tokens = request.cookies[cookieNameOf(deps, 'opened_vouchers')]?.split('.') ?? [];
   return tokens.flatMap((token) => voucherTokenSchema.safeParse(token).data ?? []).slice(0, OPENED_MAX);
 }
 
 /** Remembers in this browser that the link of a voucher was opened. */
 export function rememberOpenedVoucher(
-  needs: Needs,
+  deps: OpenedVoucherDeps,
   { request, reply }: { readonly request: Request; readonly reply: Reply },
   voucherToken: VoucherToken,
 ): void {
-  const others = openedVouchersOf(needs, request).filter((token) => token !== voucherToken);
+  const others = openedVoucherTokensOf(deps, request).filter((token) => token !== voucherToken);
   const value = [voucherToken, ...others].slice(0, OPENED_MAX).join('.');
-  setServerCookie(needs, reply, { name: 'opened_vouchers', value });
+  setServerCookie(deps, reply, { name: 'opened_vouchers', value });
 }

@@ -1,11 +1,11 @@
 import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { cardTierAt } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';
-import { openOrderPersonalDataOrEmpty } from '../order-personal-data.ts';
-import { appearanceOf } from '../voucher-view.ts';
+import { decryptOrderPersonalDataOrEmpty } from '../order-personal-data.ts';
+import { giftDesignOf } from '../voucher-view.ts';
 
 /**
  * Returns a voucher as its owner sees it. Code and link are derived from the lot (voucher balance) each time, so no
@@ -14,7 +14,7 @@ import { appearanceOf } from '../voucher-view.ts';
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { senderName, personalMessage } = row.gift
-    ? openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
+    ? decryptOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
     : { senderName: null, personalMessage: null };
   const isExpired = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
   return {
@@ -22,7 +22,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     code,
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',
-    look: appearanceOf(row),
+    look: giftDesignOf(row),
     tier: row.place === null ? null : cardTierAt(row.place),
     senderName,
     personalMessage,
@@ -32,7 +32,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     state: isExpired ? 'expired' : row.state,
     washCount: row.initial,
     remaining: row.remaining,
-    issuedAt: isoTextOf(row.issuedAt),
-    expiresAt: row.expiresAt === null ? null : isoTextOf(row.expiresAt),
+    issuedAt: toIsoInstant(row.issuedAt),
+    expiresAt: row.expiresAt === null ? null : toIsoInstant(row.expiresAt),
   };
 }

@@ -1,8 +1,8 @@
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 
 const expireStatement = statement({
@@ -12,7 +12,7 @@ const expireStatement = statement({
   text: `
 with over as (
   select lot_id, remaining, expires_at from credit_lot
-  where state in (${sqlTextList(statesBefore(lotTransitions, 'expired'))}) and expires_at <= :now and held = 0
+  where state in (${sqlTextList(sourceStatesOf(lotTransitions, 'expired'))}) and expires_at <= :now and held = 0
   order by expires_at, lot_id
   limit :limit
   for update skip locked

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -93,7 +93,7 @@ const movePassesStatement = statement({
  * Moves shared allowances, vouchers and wallet passes to the other account, in their lock order. The number of washes
  * does not change, so nothing is booked.
  */
-export async function moveVouchersOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
+export async function moveVouchersToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   for (const step of [moveSharesStatement, moveLotsStatement, movePassesStatement])
     await tx.query(step, { from, into });
 }

@@ -1,9 +1,9 @@
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { lotTransitions } from '#domain/entitlements/lot-state.ts';
 import type { VoidReason } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { boolean, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { VoucherChangeOutcome, LotChange } from './freeze-lot.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -20,7 +20,7 @@ with target as (
 ), voided as (
   update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null
   from target
-  where c.lot_id = target.lot_id and target.state in (${sqlTextList(statesBefore(lotTransitions, 'void'))})
+  where c.lot_id = target.lot_id and target.state in (${sqlTextList(sourceStatesOf(lotTransitions, 'void'))})
   returning c.lot_id
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)

@@ -3,8 +3,8 @@ import * as calls from '#contracts/entitlements/apple-passes.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { entitlementsLimits } from '#server/entitlements/limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { entitlementsRateLimits } from '#server/entitlements/limits.ts';
 import {
   getUpdatedApplePass,
   listChangedApplePasses,
@@ -12,7 +12,7 @@ import {
   unregisterAppleDevice,
 } from './apple-passes.ts';
 
-const guesses = { limits: [coreLimits.link_misses_by_address], of: ['pass_refused'] } as const;
+const guesses = { limits: [coreRateLimits.link_misses_by_address], of: ['pass_refused'] } as const;
 
 /** Registers the endpoints that Apple Wallet calls from every phone with a pass. */
 export function registerApplePassRoutes(app: App, deps: Deps): void {
@@ -29,7 +29,7 @@ export function registerApplePassRoutes(app: App, deps: Deps): void {
   route(app, calls.listChangedApplePasses, {
     access: 'anyone',
     confidential: true,
-    limits: [entitlementsLimits.wallet_calls_by_address],
+    limits: [entitlementsRateLimits.wallet_calls_by_address],
     handle: async ({ params, query }) =>
       accepted(await listChangedApplePasses(deps, { ...params, since: Number(query.passesUpdatedSince ?? 0) })),
   });
@@ -40,7 +40,7 @@ export function registerApplePassRoutes(app: App, deps: Deps): void {
   });
   route(app, calls.logAppleWalletErrors, {
     access: 'anyone',
-    limits: [entitlementsLimits.wallet_logs_by_address],
+    limits: [entitlementsRateLimits.wallet_logs_by_address],
     handle: async ({ body: { logs } }) => {
       deps.log.warn({ logs }, 'Apple Wallet reported an error about our passes');
       return accepted({});

@@ -5,16 +5,21 @@ import {
   addWalletDevice,
   listChangedPasses,
   removeWalletDevice,
-  type DevicePass,
+  type WalletDevicePass,
 } from '../store/wallets/wallet-device.ts';
-import { findPass } from '../store/wallets/wallet-pass.ts';
+import { findWalletPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
-import { hasPassAuthorization, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
+import {
+  hasPassAuthorization,
+  walletCardOfPass,
+  walletPassServiceOf,
+  type WalletCardDeps,
+} from './wallet-card-of-pass.ts';
 
 /** Empty response body. Apple reads only the status of the response. */
 type EmptyBody = Readonly<Record<string, never>>;
 
-type PassDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
+type PassDeps = WalletCardDeps & Pick<Deps, 'db' | 'wallets'>;
 
 /** A pass as a phone identifies it, with the authorisation header that the phone sends for the pass. */
 export type PassCredentials = { readonly passTypeId: string; readonly serial: string; readonly authorization: string };
@@ -26,17 +31,17 @@ const LISTED_MAX = 200;
 async function isKnown(deps: PassDeps, { passTypeId, serial, authorization }: PassCredentials): Promise<boolean> {
   if (deps.wallets.apple?.passTypeId !== passTypeId || !hasPassAuthorization(deps.keyring, serial, authorization))
     return false;
-  return (await findPass(deps.db, { wallet: 'apple', serial })) !== null;
+  return (await findWalletPass(deps.db, { wallet: 'apple', serial })) !== null;
 }
 
-export function sealContextOf({ deviceId, serial }: DevicePass): SealContext {
+export function sealContextOf({ deviceId, serial }: WalletDevicePass): SealContext {
   return `wallet_device|push|${deviceId}|${serial}`;
 }
 
 /** Registers a phone for a pass. A repeated request updates the phone's push token. */
 export async function registerAppleDevice(
   deps: PassDeps,
-  { pushToken, ...passRequest }: PassCredentials & DevicePass & { readonly pushToken: string },
+  { pushToken, ...passRequest }: PassCredentials & WalletDevicePass & { readonly pushToken: string },
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!(await isKnown(deps, passRequest))) return refused('pass_refused');
   const { deviceId, serial } = passRequest;
@@ -48,7 +53,7 @@ export async function registerAppleDevice(
 /** Removes a phone's registration after the pass was deleted on that phone. */
 export async function unregisterAppleDevice(
   deps: PassDeps,
-  passRequest: PassCredentials & DevicePass,
+  passRequest: PassCredentials & WalletDevicePass,
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!hasPassAuthorization(deps.keyring, passRequest.serial, passRequest.authorization))
     return refused('pass_refused');
@@ -84,7 +89,9 @@ export async function getUpdatedApplePass(
   const isTheirs =
     apple?.passTypeId === passRequest.passTypeId &&
     hasPassAuthorization(deps.keyring, serial, passRequest.authorization);
-  const pass = isTheirs ? await findPass(deps.db, { wallet: 'apple', serial }) : null;
+  const pass = isTheirs ? await findWalletPass(deps.db, { wallet: 'apple', serial }) : null;
   if (apple === null || pass === null) return refused('pass_refused');
-  return accepted(await apple.createPass(await passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));
+  return accepted(
+    await apple.createPass(await walletCardOfPass(deps, 'apple', pass), walletPassServiceOf(deps, serial)),
+  );
 }

@@ -1,16 +1,16 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/voucher-link-refusals.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
-import { savePass } from '../store/wallets/wallet-pass.ts';
+import { saveWalletPass } from '../store/wallets/wallet-pass.ts';
 import { hasUsableWash, offeredWallets, voucherViewerOf } from '../voucher-view.ts';
-import { passCardOf, type CardDeps } from './pass-card.ts';
+import { walletCardOfPass, type WalletCardDeps } from './wallet-card-of-pass.ts';
 
-export type WalletDeps = CardDeps & Pick<Deps, 'wallets'>;
+export type WalletDeps = WalletCardDeps & Pick<Deps, 'wallets'>;
 
 export type WalletCardRequest = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
 
@@ -31,8 +31,8 @@ export async function findWalletCard(
   const now = clock.now();
   if (!hasUsableWash(row, now)) return refused('voucher_not_usable');
   if (offeredWallets(deps)[wallet] === null) return refused('not_found');
-  const card = await passCardOf(deps, wallet, { ...row, isOpen: true });
+  const card = await walletCardOfPass(deps, wallet, { ...row, isOpen: true });
   const { lotId, codeVersion } = row;
-  await savePass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
+  await saveWalletPass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
   return accepted(card);
 }

@@ -1,5 +1,5 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { walletsSettings, type WalletsPart } from './settings.ts';
+import { walletsSettings, type WithWalletsConfig } from './settings.ts';
 import { startWalletWorker } from './update-wallets.ts';
 import { registerWalletRoutes } from './wallets.routes.ts';
 
@@ -8,7 +8,7 @@ export const wallets = defineModule({
   name: 'wallets',
   switch: 'wallets',
   settings: walletsSettings,
-  withoutProviders: (): WalletsPart => ({ wallets: { apple: null, google: null } }),
+  withoutProviders: (): WithWalletsConfig => ({ wallets: { apple: null, google: null } }),
   routes: registerWalletRoutes,
   workers: (deps: Parameters<typeof startWalletWorker>[0]) => ({ wake: null, running: [startWalletWorker(deps)] }),
 });

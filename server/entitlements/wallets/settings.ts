@@ -7,7 +7,7 @@ import { isIssuedBy } from '../adapters/wallets/pass-file.ts';
 import type { AppleWalletConfig, GoogleWalletConfig, WalletsConfig } from '../adapters/wallets/wallets-config.ts';
 
 /** Configuration of the phone wallets. */
-export type WalletsPart = { readonly wallets: WalletsConfig };
+export type WithWalletsConfig = { readonly wallets: WalletsConfig };
 
 /** Settings of wallet passes. A phone wallet is offered only if its keys are set. */
 const walletTable = {
@@ -191,5 +191,5 @@ export const walletsSettings = {
   chapters: [{ title: 'Vouchers in the wallets of phones', table: walletTable }],
   inPortal: true,
   mistakes,
-  read: (parsed: Parsed): WalletsPart => ({ wallets: walletsConfigOf(parsed) }),
+  read: (parsed: Parsed): WithWalletsConfig => ({ wallets: walletsConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

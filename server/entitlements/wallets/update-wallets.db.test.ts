@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { startApns } from '#peers/test/apns.ts';
 import { startGoogleWallet } from '#peers/test/google-wallet.ts';
@@ -16,11 +16,11 @@ import { seed } from '../../../db/seed.ts';
 import { createAppleWallet } from '../adapters/wallets/apple-wallet.ts';
 import { createGoogleWallet } from '../adapters/wallets/google-wallet.ts';
 import { entitlementsPersonalData } from '../module.ts';
-import { deleteOldPasses } from './delete-old-passes.ts';
+import { deleteOldWalletPasses } from './delete-old-wallet-passes.ts';
 import { updateWallets } from './update-wallets.ts';
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 const environment = { ...makeWalletKeys().apple, ...makeWalletKeys().google };
 const { app, deps, clock } = await buildDocumentsApp(db, { environment });
 const { keyring, config } = deps;
@@ -281,11 +281,11 @@ test('passes of ended vouchers are deleted after their retention period', async 
   await addPass(order);
   await takeWash(db, order.lotId);
   await db.executeSql('update wallet_pass set due_at = null where lot_id = $1', [order.lotId]);
-  expect(await deleteOldPasses(deps)).toBe(0);
+  expect(await deleteOldWalletPasses(deps)).toBe(0);
   await db.executeSql(`update wallet_pass set changed_at = changed_at - interval '200 days' where lot_id = $1`, [
     order.lotId,
   ]);
-  expect(await deleteOldPasses(deps)).toBe(1);
+  expect(await deleteOldWalletPasses(deps)).toBe(1);
 });
 
 test('the data export lists wallet passes, and deleting the account deletes them', async () => {

@@ -5,12 +5,12 @@ import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { WalletUpdateResult } from '../adapters/wallets/port.ts';
 import { listWalletDevices, removeWalletDevice } from '../store/wallets/wallet-device.ts';
-import { finishPassUpdate, claimDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
+import { finishWalletPassUpdate, claimDueWalletPasses, type DueWalletPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { sealContextOf } from './apple-passes.ts';
-import { passCardOf, type CardDeps } from './pass-card.ts';
+import { walletCardOfPass, type WalletCardDeps } from './wallet-card-of-pass.ts';
 
-type WalletUpdateDeps = CardDeps & Pick<Deps, 'log' | 'metrics' | 'wallets'>;
+type WalletUpdateDeps = WalletCardDeps & Pick<Deps, 'log' | 'metrics' | 'wallets'>;
 
 const BATCH = 20;
 const LEASE_MS = 2 * MINUTE_MS;
@@ -23,7 +23,7 @@ const LOOK_MS = 5 * SECOND_MS;
 export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
   const now = deps.clock.now();
   const leasedUntil = now + LEASE_MS;
-  const passes = await claimDuePasses(deps.db, { now, leasedUntil, limit: BATCH });
+  const passes = await claimDueWalletPasses(deps.db, { now, leasedUntil, limit: BATCH });
   await Promise.all(
     passes.map(async (pass) => {
       const result = await pushWalletUpdate(deps, pass);
@@ -31,17 +31,17 @@ export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
       const nextAt = result === 'failed' ? nextWalletUpdateAt(pass.attempts, now) : null;
       if (result === 'failed' && nextAt === null)
         deps.log.warn({ wallet: pass.wallet }, 'a wallet could not be updated');
-      await finishPassUpdate(deps.db, { wallet: pass.wallet, serial: pass.serial, leasedUntil, nextAt });
+      await finishWalletPassUpdate(deps.db, { wallet: pass.wallet, serial: pass.serial, leasedUntil, nextAt });
     }),
   );
   return passes.length === BATCH;
 }
 
-async function pushWalletUpdate(deps: WalletUpdateDeps, pass: DuePass): Promise<WalletUpdateResult> {
+async function pushWalletUpdate(deps: WalletUpdateDeps, pass: DueWalletPass): Promise<WalletUpdateResult> {
   const { google } = offeredWallets(deps);
   if (pass.wallet === 'apple') return await pushPassUpdate(deps, pass.serial);
   if (google === null) return 'gone';
-  return await google.sendUpdate(await passCardOf(deps, 'google', pass), deps.clock.now());
+  return await google.sendUpdate(await walletCardOfPass(deps, 'google', pass), deps.clock.now());
 }
 
 /** Notifies every phone that has the pass. Phones that no longer exist are deleted. */

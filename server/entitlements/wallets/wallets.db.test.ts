@@ -5,7 +5,7 @@ import { seed } from '../../../db/seed.ts';
 import { voucherViewSchema } from '#contracts/entitlements/vouchers.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { makePaidOrder, type PaidOrder } from '#testing/orders/paid-order.ts';
@@ -18,7 +18,7 @@ import { createGoogleWallet } from '../adapters/wallets/google-wallet.ts';
 import { walletCard } from '../documents/wallet-card.ts';
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 const { apple, google } = makeWalletKeys();
 const { app, deps, clock } = await buildDocumentsApp(db, { environment: { ...apple, ...google } });
 const { app: plainApp } = await buildDocumentsApp(db);
@@ -227,7 +227,7 @@ test('a link for Google Wallet stays under 1,800 characters with long names: it 
   const config = deps.config.wallets.google;
   if (config === null) throw new Error('the shop has keys');
   const long = (length: number) => ({ en: 'w'.repeat(length), he: 'ש'.repeat(length) });
-  const link = createGoogleWallet(config, createHttpJson()).makeLink(
+  const link = createGoogleWallet(config, createHttpJson()).createAddLink(
     walletCard({
       serial: 's'.repeat(22),
       status: 'good',

@@ -2,11 +2,11 @@ import { getApplePass, getGooglePass } from '#contracts/entitlements/wallet.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { getApplePass as getApplePassOf, getGooglePass as getGooglePassOf } from './issue-passes.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { getApplePass as getApplePassOf, getGooglePass as getGooglePassOf } from './issue-wallet-passes.ts';
 import { registerApplePassRoutes } from './apple-passes.routes.ts';
 
-const linkGuesses = { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] } as const;
+const linkGuesses = { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] } as const;
 
 /** Registers the endpoints of a voucher's wallet passes, for the holder of its link. */
 export function registerWalletRoutes(app: App, deps: Deps): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
-import { holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { washHoldTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -35,7 +35,7 @@ async function hold(bayNo: number): Promise<RedemptionId> {
     passId: null,
     minutes: 10,
     now: clock.now(),
-    ...holdTimesAt(clock.now(), START_WINDOW_MS),
+    ...washHoldTimesAt(clock.now(), START_WINDOW_MS),
   });
   expect(outcome).toBe('held');
   return redemptionId;

@@ -10,8 +10,8 @@ import {
   type StationId,
 } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
-import { graceExpiryAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import type { WashEnd } from '#domain/entitlements/interrupted-wash.ts';
+import { graceExpiryAfter, washHoldTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
@@ -42,7 +42,7 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
     passId: null,
     minutes: 10,
     now: clock.now(),
-    ...holdTimesAt(clock.now(), START_WINDOW_MS),
+    ...washHoldTimesAt(clock.now(), START_WINDOW_MS),
   });
   return { redemptionId, outcome };
 }
@@ -171,7 +171,7 @@ test('a held wash of a voided voucher is not returned', async () => {
 test('a bay is taken until the start deadline, then for the wash’s minutes, and is free when it ends', async () => {
   const lotId = await buy();
   const { redemptionId } = await hold(lotId);
-  const times = holdTimesAt(clock.now(), START_WINDOW_MS);
+  const times = washHoldTimesAt(clock.now(), START_WINDOW_MS);
   expect(await bayOf(1)).toEqual({ redemption_id: redemptionId, busy_until: new Date(times.busyUntil) });
   await completeWash(deps, { redemptionId, startedAt: clock.now(), minutes: 10 });
   expect(await bayOf(1)).toEqual({ redemption_id: redemptionId, busy_until: new Date(clock.now() + 11 * MINUTE_MS) });

@@ -1,10 +1,10 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
-import { isWashGivenBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
+import { isWashCreditedBack, type WashEnd } from '#domain/entitlements/interrupted-wash.ts';
 import { busyUntil, graceExpiryAfter, rinseDueAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { maturePointsOf } from '#server/loyalty/public.ts';
+import { maturePointsOfPurchase } from '#server/loyalty/public.ts';
 import { completeHold, endWash as end, releaseHold, type EndedWash } from '../store/washes/end-hold.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function completeWash(
   deps.failpoint('after_wash_completed');
   if (settled?.moved === true && settled.hasPoints) {
     // if this fails, the points can be spent when the cancellation period of the purchase ends
-    await maturePointsOf(deps, redemptionId).catch((error: unknown) => {
+    await maturePointsOfPurchase(deps, redemptionId).catch((error: unknown) => {
       deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash stay pending for now');
     });
   }
@@ -65,7 +65,7 @@ export async function endWash(
     rinseDueAt: rinseDueAfter(endedAt),
     deliveredSeconds: ended.deliveredSeconds,
     interruption: ended.interruption,
-    comesBack: isWashGivenBack(ended),
+    comesBack: isWashCreditedBack(ended),
     now,
     goodUntil: graceExpiryAfter(now),
   });

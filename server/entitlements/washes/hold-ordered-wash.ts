@@ -1,6 +1,6 @@
 import { redemptionIdSchema, type OrderId, type RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { washHoldTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLotOfOrder } from '../store/washes/ordered-wash.ts';
@@ -41,7 +41,7 @@ export async function holdWashOfOrder(
     browserHash,
     passId: null,
     now,
-    ...holdTimesAt(now, startWindowMs),
+    ...washHoldTimesAt(now, startWindowMs),
   });
   return outcome === 'held' ? accepted(redemptionId) : refused(holdRefusalOf(outcome));
 }

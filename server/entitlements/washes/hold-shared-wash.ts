@@ -1,13 +1,13 @@
 import { redemptionIdSchema, type RedemptionId, type ShareId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { monthBeginAt } from '#domain/entitlements/family-share.ts';
-import { holdTimesAt } from '#domain/entitlements/redemption.ts';
-import { accountOf, type Visitor } from '#server/core/actor.ts';
+import { washHoldTimesAt } from '#domain/entitlements/redemption.ts';
+import { customerIdOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { holdRefusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 import { findSharedRequest, holdSharedWash as hold } from '../store/washes/shared-wash.ts';
 
-export type SharedWash = Omit<WashHoldRequest, 'voucher'> & { readonly shareId: ShareId };
+export type SharedWashToHold = Omit<WashHoldRequest, 'voucher'> & { readonly shareId: ShareId };
 
 type SharedRefusal = Exclude<HoldRefusal, 'voucher_not_found'> | 'share_ended' | 'share_limit_reached';
 
@@ -21,9 +21,9 @@ type HoldDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'ke
 export async function holdSharedWash(
   { clock, config, db, failpoint, ids, keyring }: HoldDeps,
   actor: Visitor,
-  { shareId, command, mayStart }: SharedWash,
+  { shareId, command, mayStart }: SharedWashToHold,
 ): Promise<Outcome<RedemptionId, SharedRefusal>> {
-  const memberId = accountOf(actor);
+  const memberId = customerIdOf(actor);
   if (memberId === null) return refused('share_ended');
   const { startWindowMs, ...place } = command;
   const isOff = config.modulesOff.includes('household');
@@ -40,7 +40,7 @@ export async function holdSharedWash(
       browserHash: actor.guestHash,
       monthBegin: monthBeginAt(now),
       now,
-      ...holdTimesAt(now, startWindowMs),
+      ...washHoldTimesAt(now, startWindowMs),
     });
     failpoint('after_wash_held');
     if (outcome === 'held') return accepted(redemptionId);

@@ -1,7 +1,7 @@
 import { redemptionIdSchema, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { washHoldTimesAt } from '#domain/entitlements/redemption.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
@@ -10,7 +10,7 @@ import { findPresentedVoucher, type VoucherPresentation, type PresentedVoucher }
 import { findRedemptionRequest, isPassUsed, type StoredRedemptionRequest } from '../store/redemption-request.ts';
 
 /** Request for a wash at a bay of a station. The caller creates `requestId`, so that retries lead to one wash. */
-export type WashRequest = {
+export type WashStartRequest = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly minutes: number;
@@ -29,7 +29,7 @@ export type HoldRefusal =
 
 export type WashHoldRequest = {
   readonly voucher: PresentedVoucher;
-  readonly command: WashRequest;
+  readonly command: WashStartRequest;
   /**
    * Returns the reason why no wash can start here now. Returns null if a wash can start. It is not called for a
    * repeated request.
@@ -69,7 +69,7 @@ export async function holdWash(
     browserHash: actor.guestHash,
     passId: presented.passId,
     now,
-    ...holdTimesAt(now, startWindowMs),
+    ...washHoldTimesAt(now, startWindowMs),
   });
   deps.failpoint('after_wash_held');
   if (outcome === 'held') return accepted(redemptionId);

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
-import { siteSumsOf, type OutstandingWashTotals } from '#domain/franchise/statement.ts';
+import { statementPartySumsOf, type OutstandingWashTotals } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Line = OutstandingWashTotals & { readonly name: string; readonly nameHe: string };
@@ -55,7 +55,7 @@ type NameOf = (line: Line | undefined) => string;
 
 function sitesPart(sums: readonly Line[], nameOf: NameOf, locale: Locale) {
   const words = { locale };
-  const rows = siteSumsOf(sums).map((site) => [
+  const rows = statementPartySumsOf(sums).map((site) => [
     isolated(nameOf(sums.find(({ stationId }) => stationId === site.stationId))),
     leftToRight(String(site.washes)),
     isolatedShekels(site.soldAgorot),

@@ -28,7 +28,7 @@ const sumRow = pick(
   'station_id share_hundredths adjusts name name_he washes worth_agorot owed_agorot',
 );
 
-export type StatementSum = RowOf<typeof sumRow>;
+export type FranchiseStatementSum = RowOf<typeof sumRow>;
 
 const sumsStatement = statement({
   name: 'settlement_sum_list',
@@ -41,10 +41,10 @@ order by name collate "C", station_id, adjusts, share_hundredths`,
 });
 
 /** Returns the stored sums of a closed month, limited to the stations that the caller may see. */
-export async function listStatementSums(
+export async function listFranchiseStatementSums(
   db: Queryable,
   values: { readonly period: string; readonly stations: AccessScope },
-): Promise<StatementSum[]> {
+): Promise<FranchiseStatementSum[]> {
   return await db.query(sumsStatement, values);
 }
 
@@ -102,7 +102,11 @@ export type NewStatementSum = OutstandingWashTotals & {
   readonly nameHe: string;
 };
 
-export async function addStatementSums(tx: Tx, period: string, sums: readonly NewStatementSum[]): Promise<void> {
+export async function addFranchiseStatementSums(
+  tx: Tx,
+  period: string,
+  sums: readonly NewStatementSum[],
+): Promise<void> {
   await tx.query(addSumsStatement, {
     period,
     stationIds: sums.map(({ stationId }) => stationId),

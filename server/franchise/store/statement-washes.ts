@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 /**
  * SQL relation `due` with the used and reversed washes that no closed month contains. Late reports are included if they
  * are not older than `:earliest`, but nothing from before the first closed month. The price of a wash depends on its
- * position among the used washes (domain/entitlements/wash-share.ts). Crediting a wash back reverses exactly that
+ * position among the used washes (domain/entitlements/wash-prices.ts). Crediting a wash back reverses exactly that
  * price.
  */
 const dueSql = `

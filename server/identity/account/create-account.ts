@@ -4,10 +4,10 @@ import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
+import { blindIndexOfUnverifiedPhone } from '#server/identity/store/unverified-contacts.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
 import { createCustomer } from '#server/identity/store/customer.ts';
-import { contactPartSearchKeys, nameSearchKeys, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { contactPartSearchKeys, nameSearchKeys, encryptProfile, type Profile } from '#server/identity/store/profile.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -37,14 +37,14 @@ export async function createAccount(
   const { termsVersion } = deps.brand.legal;
   await createCustomer(tx, {
     customerId,
-    profileSealed: sealProfile(deps.keyring, customerId, account.profile),
+    profileSealed: encryptProfile(deps.keyring, customerId, account.profile),
     nameKeys: nameSearchKeys(deps.keyring, account.profile),
     partKeys: contactPartSearchKeys(deps.keyring, account.profile),
     locale: account.locale,
     emailIndex: account.emailIndex,
     phoneIndex: account.provenPhoneIndex,
     phoneProven: account.provenPhoneIndex !== null,
-    claimedPhoneIndex: unverifiedPhoneIndexOf(deps.keyring, account.profile, account.provenPhoneIndex !== null),
+    claimedPhoneIndex: blindIndexOfUnverifiedPhone(deps.keyring, account.profile, account.provenPhoneIndex !== null),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     referralCode: deps.keyring.referralCode(customerId),
     referredByCode: account.referredByCode,

@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { discountMemberOf, findLoyaltyFacts, memberTypeOf } from '#server/loyalty/public.ts';
+import { discountMemberOf, findLoyaltyStatus, memberTypeOf } from '#server/loyalty/public.ts';
 
 /**
  * Returns the data that the header and the home page show about a customer. Returns null if the account was deleted or
@@ -16,7 +16,7 @@ export async function getCustomerView(
 ): Promise<Customer | null> {
   const [row, facts, terms] = await Promise.all([
     findCustomer(deps.db, customerId),
-    findLoyaltyFacts(deps.db, customerId, deps.clock.now()),
+    findLoyaltyStatus(deps.db, customerId, deps.clock.now()),
     deps.loyalty.read(),
   ]);
   if (row === null) return null;

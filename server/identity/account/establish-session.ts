@@ -1,13 +1,17 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { sessionIdSchema } from '#contracts/core/ids.ts';
-import { deviceName } from '#domain/identity/device.ts';
+import { deviceNameOfUserAgent } from '#domain/identity/device.ts';
 import { SESSION_MAX_MS, SHORT_SESSION_MS, SESSIONS_MAX } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { renewPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
-import { setSessionCookie, sessionTokenOf, type Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import {
+  setSessionCookie,
+  sessionTokenOfRequest,
+  type RequestAndReply,
+} from '#server/core/http/cookies/session-cookie.ts';
 import { rememberDevice } from './known-device.ts';
 import { moveGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';
@@ -30,21 +34,21 @@ export type SignIn = {
  */
 export async function establishSession(
   deps: SignInDeps,
-  exchange: Exchange,
+  exchange: RequestAndReply,
   signIn: SignIn & { tx?: Tx },
 ): Promise<void> {
   const { tx, customerId, factor } = signIn;
   const lasting = signIn.lasting ?? true;
   const now = steadyNow(deps.clock);
   const token = newCookieToken();
-  const before = sessionTokenOf(deps, exchange.request);
+  const before = sessionTokenOfRequest(deps, exchange.request);
   const session = {
     sessionId: sessionIdSchema.parse(deps.ids.uuid()),
     tokenHash: deps.keyring.tokenHash(token),
     customerId,
     factor,
     lasting,
-    ...deviceName(exchange.request.headers['user-agent']),
+    ...deviceNameOfUserAgent(exchange.request.headers['user-agent']),
     now,
     absoluteAt: now + (lasting ? SESSION_MAX_MS : SHORT_SESSION_MS),
   };

@@ -46,7 +46,7 @@ export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: strin
  * Returns the verified email address of an account. Without it, returns the verified phone number. Returns null if the
  * account has neither, or if no code can be sent to the phone number.
  */
-export function codeContactOf(
+export function contactForMergeCode(
   deps: SmsCountryConfig & Pick<Deps, 'keyring' | 'sms'>,
   { customerId, profileSealed, emailVerifiedAt, phoneVerifiedAt }: CustomerRow,
 ): CodeContact | null {

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 
@@ -11,5 +11,5 @@ export async function findCustomerIdByEmail(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   email: string,
 ): Promise<CustomerId | null> {
-  return (await findCustomerByEmail(db, emailIndexOf(keyring, email)))?.customerId ?? null;
+  return (await findCustomerByEmail(db, blindIndexOfEmail(keyring, email)))?.customerId ?? null;
 }

@@ -1,8 +1,8 @@
-import { shekelTextOf } from '#contracts/core/money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findLoyaltyFacts, memberTypeOf } from '#server/loyalty/public.ts';
+import { findLoyaltyStatus, memberTypeOf } from '#server/loyalty/public.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
@@ -17,7 +17,7 @@ export async function getCurrentUser(
 ): Promise<CurrentUser | null> {
   const [row, facts, picture] = await Promise.all([
     findCustomer(deps.db, customerId),
-    findLoyaltyFacts(deps.db, customerId, deps.clock.now()),
+    findLoyaltyStatus(deps.db, customerId, deps.clock.now()),
     hasPicture(deps.db, customerId),
   ]);
   if (row === null) return null;
@@ -29,8 +29,8 @@ export async function getCurrentUser(
     phone: profile.phone,
     loyaltyTier: memberTypeOf(facts),
     washBalance: facts.washBalance,
-    giftCardBalance: shekelTextOf(facts.giftAgorot),
-    totalSpent: shekelTextOf(facts.spentAgorot),
+    giftCardBalance: formatShekelAmount(facts.giftAgorot),
+    totalSpent: formatShekelAmount(facts.spentAgorot),
     isVerifiedSenior: facts.verifiedSenior,
     isVerifiedDisability: facts.verifiedDisability,
     emailVerified: row.emailVerifiedAt !== null,

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
-import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { RequestAndReply } from '#server/core/http/cookies/session-cookie.ts';
 
 const ID_BYTES = 16;
 const TAG_BYTES = 16;
@@ -13,7 +13,7 @@ const MAC_BYTES = 32;
  */
 const ACCOUNTS_MAX = 5;
 
-type Needs = Pick<Deps, 'config' | 'keyring'>;
+type KnownDeviceDeps = Pick<Deps, 'config' | 'keyring'>;
 /** Id of the account of a customer or a staff user. */
 type Owner = CustomerId | StaffId;
 
@@ -25,7 +25,7 @@ type Owner = CustomerId | StaffId;
 export type KnownDevice = { readonly id: Buffer; readonly accounts: readonly Buffer[] };
 
 /** Returns the known device of a request. Returns null if its cookie is missing or was not issued by this shop. */
-export function knownDeviceOf(needs: Needs, request: Exchange['request']): KnownDevice | null {
+export function knownDeviceOf(needs: KnownDeviceDeps, request: RequestAndReply['request']): KnownDevice | null {
   const value = request.cookies[cookieNameOf(needs, 'device')];
   const bytes = Buffer.from(value ?? '', 'base64url');
   const tagged = bytes.length - ID_BYTES - MAC_BYTES;
@@ -53,7 +53,7 @@ export function deviceKey(
 }
 
 /** Records this browser as a known device of the account. Signing out does not remove the record. */
-export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner: Owner): void {
+export function rememberDevice(deps: KnownDeviceDeps, { request, reply }: RequestAndReply, owner: Owner): void {
   const before = knownDeviceOf(deps, request);
   const tag = accountTagOf(deps.keyring, owner);
   const others = (before?.accounts ?? []).filter((known) => !known.equals(tag)).slice(0, ACCOUNTS_MAX - 1);
@@ -66,14 +66,14 @@ export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner:
  * Deletes the device cookie after an account was deleted. The browser is then no longer a known device of its other
  * accounts either.
  */
-export function clearKnownDeviceCookie(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
+export function clearKnownDeviceCookie(needs: Pick<KnownDeviceDeps, 'config'>, reply: RequestAndReply['reply']): void {
   clearServerCookie(needs, reply, 'device');
 }
 
-function accountTagOf(keyring: Needs['keyring'], owner: Owner): Buffer {
+function accountTagOf(keyring: KnownDeviceDeps['keyring'], owner: Owner): Buffer {
   return keyring.blindIndex('device_account', owner).subarray(0, TAG_BYTES);
 }
 
-function macOf(keyring: Needs['keyring'], content: Buffer): Buffer {
+function macOf(keyring: KnownDeviceDeps['keyring'], content: Buffer): Buffer {
   return keyring.blindIndex('device_cookie', content.toString('base64url'));
 }

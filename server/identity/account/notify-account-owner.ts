@@ -4,7 +4,7 @@ import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
-import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
+import { findCustomer, emailRecoveryStateOf } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
 export type OwnerNotice = { readonly customerId: CustomerId; readonly notice: AccountNotice };
@@ -26,7 +26,7 @@ export async function notifyAccountOwner(
   const { locale, profileSealed } = owner;
   const now = deps.clock.now();
   const { email, formerEmail } = readProfile(deps.keyring, customerId, profileSealed);
-  const recovering = recoveryEmailIndexAt(recoveryOf(owner), now) === null ? null : formerEmail;
+  const recovering = recoveryEmailIndexAt(emailRecoveryStateOf(owner), now) === null ? null : formerEmail;
   for (const address of [email, recovering]) {
     if (address === null) continue;
     const mail = { noticeId: deps.ids.uuid(), customerId, notice, locale, email: address, now };

@@ -3,7 +3,7 @@ import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
-import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { RequestAndReply } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { createPendingPhone as holdInStore } from '#server/identity/store/pending-phone.ts';
 
@@ -25,11 +25,15 @@ export async function createPendingPhone(
   return token;
 }
 
-export function setPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+export function setPendingPhoneCookie(
+  deps: Pick<Deps, 'config'>,
+  reply: RequestAndReply['reply'],
+  token: string,
+): void {
   setServerCookie(deps, reply, { name: 'held_phone', value: token });
 }
 
-export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
+export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: RequestAndReply['reply']): void {
   clearServerCookie(deps, reply, 'held_phone');
 }
 
@@ -39,7 +43,7 @@ export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Excha
  */
 export function pendingPhoneHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
-  request: Exchange['request'],
+  request: RequestAndReply['request'],
 ): Buffer | null {
   const token = request.cookies[cookieNameOf(deps, 'held_phone')];
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { findCustomerByPhone, blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import { profileWithDefaults } from '#server/identity/store/profile.ts';
 import { createAccount } from './create-account.ts';
 
@@ -24,7 +24,7 @@ export async function findOrCreatePhoneAccount(
   { e164, locale, referralCode }: ProvenNumber,
   tx: Tx,
 ): Promise<CustomerId> {
-  const provenPhoneIndex = phoneIndexOf(deps.keyring, e164);
+  const provenPhoneIndex = blindIndexOfPhone(deps.keyring, e164);
   const known = await findCustomerByPhone(tx, provenPhoneIndex);
   if (known !== null) return known.customerId;
   const account = {

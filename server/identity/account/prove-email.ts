@@ -3,8 +3,8 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { recoveryStateAfterProof, recoveryEmailIndexAt, type EmailRecoveryState } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
-import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
-import { contactPartSearchKeys, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { lockCustomer, proveEmail, emailRecoveryStateOf } from '#server/identity/store/customer.ts';
+import { contactPartSearchKeys, decryptProfile, encryptProfile, type Profile } from '#server/identity/store/profile.ts';
 import { attachGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
@@ -28,13 +28,13 @@ export async function applyEmailProof(
 ): Promise<boolean> {
   const row = await lockCustomer(tx, customerId);
   if (row === null) return false;
-  const profile = openProfile(deps.keyring, customerId, row.profileSealed);
+  const profile = decryptProfile(deps.keyring, customerId, row.profileSealed);
   const now = deps.clock.now();
   const provenIndex = row.emailVerifiedAt === null ? null : (row.emailIndex?.toString('hex') ?? null);
   const nextIndex = emailIndex.toString('hex');
   const isReplaced = provenIndex !== null && provenIndex !== nextIndex;
-  const recovery = recoveryStateAfterProof({ ...recoveryOf(row), provenIndex }, nextIndex, now);
-  const isWayBack = recoveryEmailIndexAt(recoveryOf(row), now) === nextIndex;
+  const recovery = recoveryStateAfterProof({ ...emailRecoveryStateOf(row), provenIndex }, nextIndex, now);
+  const isWayBack = recoveryEmailIndexAt(emailRecoveryStateOf(row), now) === nextIndex;
   const proven: Profile = {
     ...profile,
     email,
@@ -42,7 +42,7 @@ export async function applyEmailProof(
     pendingEmail: isWayBack || profile.pendingEmail === email ? null : profile.pendingEmail,
     formerEmail: formerEmailOf(profile, provenIndex, recovery),
   };
-  const profileSealed = sealProfile(deps.keyring, customerId, proven);
+  const profileSealed = encryptProfile(deps.keyring, customerId, proven);
   const partKeys = contactPartSearchKeys(deps.keyring, proven);
   if (isReplaced) await notifyAccountOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
   await proveEmail(tx, customerId, { emailIndex, partKeys, profileSealed, recovery, now });

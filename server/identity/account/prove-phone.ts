@@ -2,9 +2,9 @@ import type { SessionId } from '#contracts/core/ids.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
-import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
-import { contactPartSearchKeys, openProfile, sealProfile } from '#server/identity/store/profile.ts';
+import { blindIndexOfUnverifiedPhone } from '#server/identity/store/unverified-contacts.ts';
+import { blindIndexOfPhone, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
+import { contactPartSearchKeys, decryptProfile, encryptProfile } from '#server/identity/store/profile.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { notifyAccountOwner } from './notify-account-owner.ts';
 
@@ -29,18 +29,18 @@ export async function applyPhoneProof(
   const { keyring } = deps;
   const { customerId, phoneVerifiedAt } = row;
   const now = steadyNow(deps.clock);
-  const phoneIndex = phoneIndexOf(keyring, e164);
+  const phoneIndex = blindIndexOfPhone(keyring, e164);
   const known = phoneVerifiedAt !== null && row.phoneIndex?.equals(phoneIndex) === true;
   const profile = {
-    ...openProfile(keyring, customerId, row.profileSealed),
+    ...decryptProfile(keyring, customerId, row.profileSealed),
     phone: e164,
     pendingPhone: null,
   };
   await provePhone(tx, customerId, {
     phoneIndex,
     partKeys: contactPartSearchKeys(keyring, profile),
-    claimedPhoneIndex: unverifiedPhoneIndexOf(keyring, profile, true),
-    profileSealed: sealProfile(keyring, customerId, profile),
+    claimedPhoneIndex: blindIndexOfUnverifiedPhone(keyring, profile, true),
+    profileSealed: encryptProfile(keyring, customerId, profile),
     now,
   });
   if (known) return;

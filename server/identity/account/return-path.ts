@@ -1,4 +1,4 @@
-import type { ProviderOutcome } from '#contracts/identity/identities.ts';
+import type { SignInOutcome } from '#contracts/identity/identities.ts';
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
 
 const PATH_MAX_LENGTH = 1_000;
@@ -131,7 +131,7 @@ export function registerPath(locale: Locale, next: string | null): string {
 }
 
 /** Adds the outcome of a provider sign-in to the query of a page's path. */
-export function withSignInOutcome(path: string, outcome: ProviderOutcome): string {
+export function withSignInOutcome(path: string, outcome: SignInOutcome): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of pastMarks) url.searchParams.delete(mark);
   url.searchParams.set('signIn', outcome);

@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { issueAccountToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
+import { issueAccountToken, encryptTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 
 /** Lifetime of a link in a mail, in ms. It is half an hour to set a password, and a day to verify an email address. */
 const LIFETIME_MS = { email: DAY_MS, password: 30 * MINUTE_MS } as const satisfies Record<TokenPurpose, number>;
@@ -25,8 +25,8 @@ export type AccountMail = {
  * report this to the caller.
  */
 export async function isMailWithinLimit(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
-  const emailIndex = emailIndexOf(deps.keyring, email);
-  return (await deps.limits.consume(identityLimits.account_mails_by_email, emailIndex.toString('hex'))).allowed;
+  const emailIndex = blindIndexOfEmail(deps.keyring, email);
+  return (await deps.limits.consume(identityRateLimits.account_mails_by_email, emailIndex.toString('hex'))).allowed;
 }
 
 /** Adds a mail with a link to the outbox. Call `isMailWithinLimit` first, outside the transaction. */
@@ -42,8 +42,8 @@ export async function sendAccountMail(
     customerId: mail.customerId,
     purpose: mail.purpose,
     ...mailSecretHashes(deps.keyring, accountTokenId),
-    emailIndex: emailIndexOf(deps.keyring, mail.email),
-    emailSealed: sealTokenEmail(deps.keyring, accountTokenId, mail.email),
+    emailIndex: blindIndexOfEmail(deps.keyring, mail.email),
+    emailSealed: encryptTokenEmail(deps.keyring, accountTokenId, mail.email),
     now,
     expiresAt: now + LIFETIME_MS[mail.purpose],
     topic: topics[mail.purpose],

@@ -1,4 +1,4 @@
-import { problemsOf } from '#contracts/core/endpoint.ts';
+import { problemCodesOf } from '#contracts/core/endpoint.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RegisteredRoute } from '#server/core/http/app-type.ts';
@@ -75,7 +75,7 @@ function isDeclared({ endpoint }: RegisteredRoute, code: string): boolean {
     'unsupported_media_type',
     'method_not_allowed',
   ];
-  const declared: readonly string[] = endpoint === null ? [] : problemsOf(endpoint);
+  const declared: readonly string[] = endpoint === null ? [] : problemCodesOf(endpoint);
   return always.includes(code) || declared.includes(code);
 }
 

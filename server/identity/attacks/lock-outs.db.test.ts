@@ -4,7 +4,7 @@ import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#t
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, codeTo, newNumber, signInByPhone, stranger } from '#testing/accounts/code-phone.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 
 const shop = await buildTestApp();
 const { clock } = shop;
@@ -110,7 +110,7 @@ test('wrong attempts by attackers do not use up the attempts of the owner’s de
   await signInByPhone(shop, device, number);
   const phoneKey = shop.deps.keyring.blindIndex('otp_phone', number.e164).toString('hex');
   for (let round = 0; round < 30; round += 1)
-    await shop.deps.limits.consume(identityLimits.otp_tries_by_phone, phoneKey);
+    await shop.deps.limits.consume(identityRateLimits.otp_tries_by_phone, phoneKey);
   clock.advance(MINUTE_MS);
   const elsewhere = stranger(shop);
   await askForCode(elsewhere, number.typed);

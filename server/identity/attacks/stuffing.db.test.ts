@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createPasswordHasher, defaultBulkhead } from '#server/identity/adapters/passwords/argon2-hasher.ts';
 import type { PasswordHasher } from '#server/identity/adapters/passwords/port.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { identityLimits } from '#server/identity/limits.ts';
-import { createLimits } from '#server/core/http/limits/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
+import { createRateLimits } from '#server/core/http/limits/rate-limits.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -36,7 +36,7 @@ const shop = await buildTestApp({
 const other = await buildTestApp({
   overrides: () => {
     const { db, clock, keyring, log, passwords } = shop.deps;
-    return { db, clock, passwords, limits: createLimits({ db, clock, keyring, log, scale: 1 }) };
+    return { db, clock, passwords, limits: createRateLimits({ db, clock, keyring, log, scale: 1 }) };
   },
 });
 
@@ -75,13 +75,13 @@ const { clock } = shop;
 
 test('above a hundred wrong passwords in a quarter of an hour a network needs a proof of work per attempt', async () => {
   clock.set(Math.ceil((clock.now() + 1) / (15 * MINUTE_MS)) * 15 * MINUTE_MS);
-  const { max } = identityLimits.password_misses_by_address;
+  const { max } = identityRateLimits.password_misses_by_address;
   const login = (index: number, said = {}) => {
     const from = createBrowser(index % 2 === 0 ? shop : other, '10.2.2.2').saying(said);
     return from.post('/api/customer/login', { email: `list-${index}@example.com`, password: 'Summer2026 everywhere' });
   };
   for (let count = 4; count < max; count += 1) {
-    await shop.deps.limits.consume(identityLimits.password_misses_by_address, '10.2.2.2');
+    await shop.deps.limits.consume(identityRateLimits.password_misses_by_address, '10.2.2.2');
   }
   compares.count = 0;
   const statuses: number[] = [];

@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { manualCodeHtml, manualCodeLines, type ManualCode } from '#server/core/documents/manual-code.ts';
-import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
+import { mailPlainText, type TextSection } from '#server/core/documents/mail-text.ts';
 
 /**
  * Kind of an account mail. `email_proof` has a link that verifies an email address. `email_known` informs the recipient
@@ -14,7 +14,7 @@ import { mailText, type TextSection } from '#server/core/documents/mail-text.ts'
 export type AccountMailKind = 'email_proof' | 'email_known' | 'email_merge' | 'password_reset';
 
 export type AccountMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly kind: AccountMailKind;
   /** URL that the mail's button opens. */
   readonly link: string;
@@ -62,8 +62,8 @@ export function accountMail({ shop, kind, link: address, manualCode }: AccountMa
         mutedParagraph(words.quiet),
       ],
     }),
-    text: mailText({ locale, shop, reason: words.reason, sections }),
-    attachments: headerAttachments(shop),
+    text: mailPlainText({ locale, shop, reason: words.reason, sections }),
+    attachments: logoAttachments(shop),
   };
 }
 

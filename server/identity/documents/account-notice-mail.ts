@@ -6,16 +6,16 @@ import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { html } from '#server/core/documents/html.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments } from '#server/core/documents/mail-logo.ts';
 import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 
 /** Recommended action if the owner did not make the change. It determines which page the link opens. */
 export type NoticeRemedy = 'new_password' | 'old_address' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
 
 export type AccountNoticeMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly notice: AccountNotice;
   /** Epoch ms. */
   readonly happenedAt: number;
@@ -51,7 +51,7 @@ export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): 
         link(words.action, address),
       ],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason: words.reason,
@@ -62,7 +62,7 @@ export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): 
         { lines: [`${words.action}:`, address] },
       ],
     }),
-    attachments: headerAttachments(shop),
+    attachments: logoAttachments(shop),
   };
 }
 

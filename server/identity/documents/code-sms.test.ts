@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { smsSize } from '#domain/messaging/sms-parts.ts';
+import { smsSize } from '#domain/messaging/sms-size.ts';
 import { otpSms } from './otp-sms.ts';
 
 const code = '049213';

@@ -4,8 +4,8 @@ import {
   type AccountNotice,
 } from '#domain/identity/account-notice.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import type { Example } from '#server/core/documents/example.ts';
+import { appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import type { Example } from '#server/core/documents/message-example.ts';
 import { accountMail, type AccountMailKind } from './account-mails.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
 import { mergeCodeMail, mergeCodeSms } from './merge-code.ts';
@@ -13,7 +13,7 @@ import { otpSms } from './otp-sms.ts';
 import { verificationMail, type VerificationOutcome } from './verification-mail.ts';
 
 /** A code for the example mails. It is not valid anywhere. */
-const EXAMPLE_CODE = withCheckCharacter('ABCDEFGH12345678');
+const EXAMPLE_CODE = appendCheckCharacter('ABCDEFGH12345678');
 
 function accountExample(topic: string, kind: AccountMailKind): Example {
   return {
@@ -46,7 +46,7 @@ function verificationExample(topic: string, variant: string, newsAt: (now: numbe
 }
 
 /** Examples of all mails about accounts. */
-export const identityExamples: readonly Example[] = [
+export const identityMessageExamples: readonly Example[] = [
   accountExample('email_proof', 'email_proof'),
   accountExample('email_proof', 'email_known'),
   accountExample('email_proof', 'email_merge'),

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-type MergeCodeMailData = { readonly shop: MailShop; readonly code: string };
+type MergeCodeMailData = { readonly shop: ShopForMail; readonly code: string };
 
 /**
  * Renders the mail with the code of an account that staff merge with another account. The customer reads the code out

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { smsSize } from '#domain/messaging/sms-parts.ts';
+import { smsSize } from '#domain/messaging/sms-size.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type OtpSmsData = {

@@ -3,7 +3,7 @@ import type { VerificationRefusalReason } from '#contracts/identity/verification
 import { assertNever } from '#domain/core/assert-never.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { identityTexts } from './editable-texts.ts';
@@ -89,7 +89,7 @@ function textsOf({ outcome, shop }: VerificationMailData, locale: Locale): MailT
 }
 
 export type VerificationMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly outcome: VerificationOutcome;
   readonly link: string;
 };

@@ -1,19 +1,19 @@
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { AccountMerge, RunningMerge } from '#server/core/modules/account-merge.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import { listConsents, recordConsents } from '#server/identity/store/consent.ts';
-import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
-import { listIdentities, readIdentityLabel, sealIdentityLabel } from '#server/identity/store/identity.ts';
+import { findCustomer, emailRecoveryStateOf } from '#server/identity/store/customer.ts';
+import { listIdentities, readIdentityLabel, encryptIdentityLabel } from '#server/identity/store/identity.ts';
 import {
-  countMergeRows,
+  countRowsToMerge,
   lockVerificationRequests,
-  moveVerificationsOf,
+  moveVerificationsToAccount,
   moveIdentity,
-  moveMergeRows,
-} from '#server/identity/store/merge/merge-rows.ts';
+  moveRowsToAccount,
+} from '#server/identity/store/merge/rows-to-merge.ts';
 import { findPicture, hasPicture, storePicture } from '#server/identity/store/profile-picture.ts';
 
 type MoveDeps = Pick<Deps, 'keyring'>;
@@ -53,7 +53,7 @@ export const identityAccountMerge: AccountMerge = {
   },
   async preview({ clock, db }, pair) {
     const [rows, providers, withdrawnConsents] = await Promise.all([
-      countMergeRows(db, pair.from, clock.now()),
+      countRowsToMerge(db, pair.from, clock.now()),
       providersOf(db, pair),
       withdrawnConsentTopics(db, pair),
     ]);
@@ -63,15 +63,15 @@ export const identityAccountMerge: AccountMerge = {
     const row = await findCustomer(db, from);
     // for a week only the former email address recovers the account, so the new email address must not be moved to
     // another account
-    return row !== null && recoveryEmailIndexAt(recoveryOf(row), now) !== null ? 'address_changed' : null;
+    return row !== null && recoveryEmailIndexAt(emailRecoveryStateOf(row), now) !== null ? 'address_changed' : null;
   },
   lockRows: lockVerificationRequests,
   async move({ keyring }, tx, merge) {
     await moveProviders({ keyring }, merge, tx);
     await movePicture({ keyring }, merge, tx);
     await narrowConsents(merge, tx);
-    await moveVerificationsOf(tx, merge);
-    await moveMergeRows(tx, merge);
+    await moveVerificationsToAccount(tx, merge);
+    await moveRowsToAccount(tx, merge);
   },
 };
 
@@ -89,7 +89,7 @@ async function moveProviders({ keyring }: MoveDeps, { from, into }: MergedAccoun
   for (const { provider, labelSealed } of await listIdentities(tx, from)) {
     if (known.has(provider)) continue;
     const label = readIdentityLabel(keyring, { customerId: from, provider }, labelSealed);
-    const sealed = sealIdentityLabel(keyring, { customerId: into, provider }, label);
+    const sealed = encryptIdentityLabel(keyring, { customerId: into, provider }, label);
     await moveIdentity(tx, { customerId: from, provider, into, labelSealed: sealed });
   }
 }

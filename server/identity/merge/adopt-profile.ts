@@ -3,18 +3,18 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
-import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
+import { blindIndexOfUnverifiedPhone } from '#server/identity/store/unverified-contacts.ts';
 import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import {
   contactPartSearchKeys,
   nameSearchKeys,
-  openProfile,
-  sealProfile,
+  decryptProfile,
+  encryptProfile,
   type Profile,
 } from '#server/identity/store/profile.ts';
-import type { mergeEffectsOf } from './preview-merge.ts';
+import type { mergeEffectsOf } from './preview-account-merge.ts';
 
 type Adoption = {
   readonly source: CustomerRow;
@@ -36,11 +36,11 @@ export async function adoptProfile(
   const { customerId, locale } = target;
   const now = steadyNow(clock);
   const [hasEmail, hasPhone] = [mergeEffects.email === 'comes', mergeEffects.phone === 'comes'];
-  const own = openProfile(keyring, customerId, target.profileSealed);
+  const own = decryptProfile(keyring, customerId, target.profileSealed);
   const filled = profileAfterMerge({ keyring }, own, { source, profile, hasEmail, hasPhone });
-  const profileSealed = sealProfile(keyring, customerId, filled);
+  const profileSealed = encryptProfile(keyring, customerId, filled);
   const isPhoneProven = target.phoneVerifiedAt !== null || hasPhone;
-  const claimedPhoneIndex = unverifiedPhoneIndexOf(keyring, filled, isPhoneProven);
+  const claimedPhoneIndex = blindIndexOfUnverifiedPhone(keyring, filled, isPhoneProven);
   const nameKeys = nameSearchKeys(keyring, filled);
   const partKeys = contactPartSearchKeys(keyring, filled);
   await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
@@ -93,8 +93,8 @@ function pendingContactsAfterMerge(
 ): Pick<Profile, 'pendingEmail' | 'pendingPhone'> {
   const { emailIndex, phoneIndex } = source;
   const isEmailDone =
-    hasEmail && pendingEmail !== null && emailIndex?.equals(emailIndexOf(keyring, pendingEmail)) === true;
-  const pendingIndex = unverifiedPhoneIndexOf(keyring, { phone: null, pendingPhone }, true);
+    hasEmail && pendingEmail !== null && emailIndex?.equals(blindIndexOfEmail(keyring, pendingEmail)) === true;
+  const pendingIndex = blindIndexOfUnverifiedPhone(keyring, { phone: null, pendingPhone }, true);
   const isPhoneDone = hasPhone && phoneIndex?.equals(pendingIndex) === true;
   return { pendingEmail: isEmailDone ? null : pendingEmail, pendingPhone: isPhoneDone ? null : pendingPhone };
 }

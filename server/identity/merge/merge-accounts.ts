@@ -10,10 +10,10 @@ import { notifyAccountOwner } from '#server/identity/account/notify-account-owne
 import { consumeMergeOffer, findMergeOffer, markAccountMerged } from '#server/identity/store/merge/account-merge.ts';
 import { forgetCustomer, lockAccountsForClosing } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { movePassword } from '#server/identity/store/merge/merge-rows.ts';
-import { openProfile, profileWithDefaults, sealProfile } from '#server/identity/store/profile.ts';
+import { movePassword } from '#server/identity/store/merge/rows-to-merge.ts';
+import { decryptProfile, profileWithDefaults, encryptProfile } from '#server/identity/store/profile.ts';
 import { adoptProfile } from './adopt-profile.ts';
-import { mergeEffectsOf, findObstacle } from './preview-merge.ts';
+import { mergeEffectsOf, findObstacle } from './preview-account-merge.ts';
 
 export type MergeDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>;
 type Refusal = 'merge_blocked' | 'proof_gone';
@@ -35,7 +35,7 @@ export async function mergeAccounts(
   const { mergeId, sourceId: from, proof } = offer;
   const merge = { from, into: actor.customerId, mergeId, now };
   const consumeProof = async (tx: Tx) => consumeMergeOffer(tx, { ...actor, mergeId }, now);
-  const refusal = await mergePair(deps, { actor, merge, proof, consumeProof });
+  const refusal = await mergeAccountPair(deps, { actor, merge, proof, consumeProof });
   return refusal === null ? accepted({}) : refused(refusal);
 }
 
@@ -55,7 +55,7 @@ type ClaimedMerge = {
  * refers to the account that stays. The verified email address of each account gets a mail. Returns the reason if
  * nothing was merged.
  */
-export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
+export async function mergeAccountPair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
   const refusal = await deps.db.inTransaction((tx) => runMerge(deps, claimed, tx));
   if (refusal !== null) return refusal;
   const { from, into } = claimed.merge;
@@ -110,10 +110,10 @@ async function closeSourceAccount(
 ): Promise<void> {
   const { from, into, now } = merge;
   const mergeEffects = mergeEffectsOf(source, target);
-  const profile = openProfile(keyring, from, source.profileSealed);
+  const profile = decryptProfile(keyring, from, source.profileSealed);
   if (mergeEffects.password === 'comes') await movePassword(tx, { from, into });
   await forgetCustomer(tx, from, {
-    profileSealed: sealProfile(keyring, from, profileWithDefaults({})),
+    profileSealed: encryptProfile(keyring, from, profileWithDefaults({})),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     now,
   });

@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { mergePath } from '#server/identity/account/return-path.ts';
 import { mergeAccounts as merge } from './merge-accounts.ts';
-import { previewMerge } from './preview-merge.ts';
+import { previewMerge } from './preview-account-merge.ts';
 
 export function registerMergeRoutes(app: App, deps: Deps): void {
   route(app, getAccountMerge, {

@@ -1,25 +1,29 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MergeEffects } from '#contracts/identity/account-merge.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
+import { consumeRateLimits, type RateLimitUse } from '#server/core/http/limits/guess-limits.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { identityLimits } from '#server/identity/limits.ts';
-import { codeContactOf, unverifiedEmailOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
-import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
+import {
+  contactForMergeCode,
+  unverifiedEmailOf,
+  type CodeContact,
+} from '#server/identity/account/find-account-contact.ts';
+import { isValidMergeCode } from '#server/identity/store/merge/merge-code.ts';
 import {
   addMergeRequest,
   consumeMergeAttempt,
   consumeMergeRequest,
   enqueueMergeCode,
 } from '#server/identity/store/merge/staff-merge.ts';
-import { mergePair, type MergeDeps } from './merge-accounts.ts';
-import { previewPair } from './preview-merge.ts';
+import { mergeAccountPair, type MergeDeps } from './merge-accounts.ts';
+import { previewAccountPairMerge } from './preview-account-merge.ts';
 
 /**
  * Validity in ms of both codes for a merge by staff. In this time the customer has to receive the codes and read them
@@ -47,10 +51,10 @@ type StaffMergePreview = {
  * Returns what a merge would move and end, and how the codes are sent. Returns null if an account is closed or blocked.
  */
 export async function previewStaffMerge(deps: PreviewDeps, pair: MergedAccountPair): Promise<StaffMergePreview | null> {
-  const preview = await previewPair(deps, pair);
+  const preview = await previewAccountPairMerge(deps, pair);
   if (preview === null) return null;
   const { source, target, effects } = preview;
-  const channelOf = (row: typeof source) => codeContactOf(deps, row)?.channel ?? null;
+  const channelOf = (row: typeof source) => contactForMergeCode(deps, row)?.channel ?? null;
   const maskedOf = (row: typeof source) => {
     const email = unverifiedEmailOf(deps, row);
     return email === null ? null : maskEmail(email);
@@ -75,13 +79,13 @@ export async function requestMergeCodes(
   actor: Staff,
   { mergeId, from, into }: MergedAccountPair & { readonly mergeId: string },
 ): Promise<Outcome<null, AskRefusal>> {
-  const preview = from === into ? null : await previewPair(deps, { from, into });
+  const preview = from === into ? null : await previewAccountPairMerge(deps, { from, into });
   if (preview === null) return refused('not_found');
   const { source, target, effects } = preview;
-  const contacts = [source, target].map((row) => ({ row, contact: codeContactOf(deps, row) }));
+  const contacts = [source, target].map((row) => ({ row, contact: contactForMergeCode(deps, row) }));
   if (effects.obstacle !== null || contacts.some(({ contact }) => contact === null)) return refused('merge_blocked');
   for (const { row } of contacts) {
-    const within = await deps.limits.consume(identityLimits.account_mails_by_email, `merge|${row.customerId}`);
+    const within = await deps.limits.consume(identityRateLimits.account_mails_by_email, `merge|${row.customerId}`);
     if (!within.allowed) return refused('too_many_requests');
   }
   const now = steadyNow(deps.clock);
@@ -121,16 +125,16 @@ export async function mergeByStaff(
   const request = { mergeId, into, staffId: actor.staffId, now: steadyNow(deps.clock) };
   const from = await consumeMergeAttempt(db, request);
   if (from === null) return refused('proof_gone');
-  const budgets = [from, into].map((id): BudgetUse => [identityLimits.merge_code_misses_by_account, id]);
-  const taken = await consumeBudgets(deps, budgets);
+  const budgets = [from, into].map((id): RateLimitUse => [identityRateLimits.merge_code_misses_by_account, id]);
+  const taken = await consumeRateLimits(deps, budgets);
   if (!taken.allowed) return refused('too_many_requests');
   const areRight = [
-    isMergeCode(keyring, { mergeId, customerId: into }, staysCode),
-    isMergeCode(keyring, { mergeId, customerId: from }, endsCode),
+    isValidMergeCode(keyring, { mergeId, customerId: into }, staysCode),
+    isValidMergeCode(keyring, { mergeId, customerId: from }, endsCode),
   ];
   if (areRight.includes(false)) return refused('code_refused');
   taken.giveBack();
-  const refusal = await mergePair(deps, {
+  const refusal = await mergeAccountPair(deps, {
     actor,
     merge: { from, into, mergeId, now: request.now },
     proof: 'codes',

@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { accountMail, type AccountMailKind } from '#server/identity/documents/account-mails.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
-import { findTokenForMail, openTokenEmail } from '#server/identity/store/account-token.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
+import { findTokenForMail, decryptTokenEmail } from '#server/identity/store/account-token.ts';
+import { type DeliveryDeps, type LeasedMessage, shopForMail, sendMail, pageLink } from '#server/messaging/public.ts';
 
 type AddressedMail = {
   readonly to: string;
@@ -23,7 +23,7 @@ export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage
   const token = await findTokenForMail(deps.db, accountTokenId);
   if (token === null || token.usedAt !== null || token.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
   const { locale, hasCode } = token;
-  const to = openTokenEmail(deps.keyring, accountTokenId, token.emailSealed);
+  const to = decryptTokenEmail(deps.keyring, accountTokenId, token.emailSealed);
   const kind = kindOf(token);
   if (kind === 'email_known') {
     return await send(deps, leased, { to, kind, link: pageLink(deps, locale, 'login'), manualCode: null, locale });
@@ -48,6 +48,6 @@ function kindOf({ purpose, knownElsewhere, isEstablished }: Token): AccountMailK
 
 async function send(deps: DeliveryDeps, leased: LeasedMessage, mail: AddressedMail): Promise<'sent'> {
   const { to, kind, link, manualCode, locale } = mail;
-  const document = accountMail({ shop: mailShopOf(deps.brand, locale), kind, link, manualCode }, locale);
+  const document = accountMail({ shop: shopForMail(deps.brand, locale), kind, link, manualCode }, locale);
   return await sendMail(deps, leased, { document, to, locale });
 }

@@ -12,14 +12,14 @@ import {
   noticeRemedyOf,
   type NoticeRemedy,
 } from '#server/identity/documents/account-notice-mail.ts';
-import { openNoticeEmail } from '#server/identity/store/account-notice.ts';
+import { decryptNoticeEmail } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import {
   type DeliveryDeps,
   type DeliveryOutcome,
   type LeasedMessage,
-  mailShopOf,
+  shopForMail,
   sendMail,
   pageLink,
 } from '#server/messaging/public.ts';
@@ -54,7 +54,7 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
   const owner =
     locale === undefined || addressSealed === undefined
       ? await findOwner(deps, customerId)
-      : { to: openNoticeEmail(deps.keyring, leased.dedupe, addressSealed), locale };
+      : { to: decryptNoticeEmail(deps.keyring, leased.dedupe, addressSealed), locale };
   if (owner === null) return 'unverified';
   await send(deps, leased, { ...owner, notice });
   return 'sent';
@@ -83,7 +83,7 @@ async function send(
   leased: LeasedMessage,
   { to, locale, notice }: MailOwner & { readonly notice: AccountNotice },
 ): Promise<void> {
-  const shop = mailShopOf(deps.brand, locale);
+  const shop = shopForMail(deps.brand, locale);
   const link = pageLink(deps, locale, remedyPages[noticeRemedyOf(notice)]);
   const document = accountNoticeMail({ shop, notice, happenedAt: leased.createdAt, link }, locale);
   await sendMail(deps, leased, { document, to, locale });

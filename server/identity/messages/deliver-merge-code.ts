@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
+import { shopForMail, sendMail, type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
 import { mergeCodeMail, mergeCodeSms } from '#server/identity/documents/merge-code.ts';
-import { codeContactOf } from '#server/identity/account/find-account-contact.ts';
+import { contactForMergeCode } from '#server/identity/account/find-account-contact.ts';
 import type { SmsCountryConfig } from '#server/identity/account/sms-availability.ts';
 import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
@@ -25,7 +25,7 @@ async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   const owner = payloadSchema.parse(payload);
   if (!(await isMergeRequestOpen(deps.db, owner.mergeId, steadyNow(deps.clock)))) return null;
   const row = await findCustomer(deps.db, owner.customerId);
-  const contact = row === null ? null : codeContactOf(deps, row);
+  const contact = row === null ? null : contactForMergeCode(deps, row);
   if (row === null || contact === null) return null;
   return { ...contact, locale: row.locale, code: mergeCodeOf(deps.keyring, owner) };
 }
@@ -39,7 +39,7 @@ export const mergeCodeTopics = {
       const content = await contentOf(deps, message);
       if (content?.channel !== 'mail') return 'obsolete';
       const { code, locale, to } = content;
-      const document = mergeCodeMail({ shop: mailShopOf(deps.brand, locale), code }, locale);
+      const document = mergeCodeMail({ shop: shopForMail(deps.brand, locale), code }, locale);
       return await sendMail(deps, message, { document, to, locale });
     },
   },

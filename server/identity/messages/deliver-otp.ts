@@ -1,7 +1,7 @@
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { DeliveryDeps, LeasedMessage } from '#server/messaging/public.ts';
 import { otpSms } from '#server/identity/documents/otp-sms.ts';
-import { findOtpChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { findOtpChallengeForMessage, decryptOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 /**
  * Sends a code, which is derived from its challenge at each delivery. Returns `obsolete` if the code was used or
@@ -17,7 +17,7 @@ export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Pro
   const { hostname: host } = new URL(deps.config.publicUrl);
   const code = deps.keyring.otpCode(challengeId);
   await deps.sms.send({
-    to: openOtpPhone(deps.keyring, challengeId, challenge.phoneSealed),
+    to: decryptOtpPhone(deps.keyring, challengeId, challenge.phoneSealed),
     text: otpSms({ code, shopName: deps.brand.name[locale], host }, locale),
     dedupe: challengeId,
   });

@@ -7,7 +7,7 @@ import { findVerificationExpiry, listCurrentVerifications } from '#server/identi
 import { findVerificationRequest, type VerificationRequestRow } from '#server/identity/store/verification-request.ts';
 import { readVerificationNote } from '#server/identity/verification/card-picture.ts';
 import {
-  mailShopOf,
+  shopForMail,
   pageLink,
   sendMail,
   type DeliveryDeps,
@@ -63,6 +63,6 @@ async function send(
   if (owner === null) return 'unverified';
   const { email: to, locale } = owner;
   const link = pageLink(deps, locale, 'dashboard#verification');
-  const document = verificationMail({ shop: mailShopOf(deps.brand, locale), outcome, link }, locale);
+  const document = verificationMail({ shop: shopForMail(deps.brand, locale), outcome, link }, locale);
   return await sendMail(deps, leased, { document, to, locale });
 }

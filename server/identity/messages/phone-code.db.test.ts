@@ -5,7 +5,7 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailUnavailableError } from '#server/messaging/adapters/mail/port.ts';
 import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
-import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/disabled-sms.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, newNumber, stranger } from '#testing/accounts/code-phone.ts';

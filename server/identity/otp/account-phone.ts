@@ -1,7 +1,7 @@
 import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { checkMobileForSmsCodes } from '#server/identity/account/sms-availability.ts';
-import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
+import { blindIndexOfPhone, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
 export type UnreachablePhone = PhoneRefusal;
@@ -26,7 +26,7 @@ export function accountPhoneOf(
   const { phone, pendingPhone } = readProfile(keyring, row.customerId, row.profileSealed);
   const reached = checkMobileForSmsCodes(deps, pendingPhone ?? phone ?? '');
   if (!reached.ok) return reached.refusal;
-  const phoneIndex = phoneIndexOf(keyring, reached.e164);
+  const phoneIndex = blindIndexOfPhone(keyring, reached.e164);
   const isProven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);
   return { e164: reached.e164, phoneIndex, proven: isProven };
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildApp } from '#server/app.ts';
-import { createLimits } from '#server/core/http/limits/limits.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { createRateLimits } from '#server/core/http/limits/rate-limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { counters } from '#server/modules.ts';
 import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
@@ -25,7 +25,7 @@ beforeEach(() => deleteOldCodes(shop));
 
 /** Starts another process of the same shop: its own limits in memory, the same database. */
 async function startAnother(config: Partial<TestApp['deps']['config']> = {}): Promise<TestApp> {
-  const limits = createLimits({ ...deps, scale: 1 });
+  const limits = createRateLimits({ ...deps, scale: 1 });
   const own = { ...deps, config: { ...deps.config, ...config }, limits, metrics: createMetrics(counters) };
   const app = await buildApp(own);
   return { ...shop, app, deps: own };
@@ -156,7 +156,7 @@ test('after thirty attempts at a number in a day the right code is refused too',
   const browser = stranger(shop);
   await askForCode(browser, number.typed);
   const key = deps.keyring.blindIndex('otp_phone', number.e164).toString('hex');
-  for (let used = 0; used < 30; used += 1) await deps.limits.consume(identityLimits.otp_tries_by_phone, key);
+  for (let used = 0; used < 30; used += 1) await deps.limits.consume(identityRateLimits.otp_tries_by_phone, key);
   const otpCode = await codeTo(shop, number.e164);
   const answer = await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
   expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
@@ -164,14 +164,15 @@ test('after thirty attempts at a number in a day the right code is refused too',
 
 test('wrong codes for one number after another need a proof of work each above the limit of the address', async () => {
   const address = '203.0.113.99';
-  const { max } = identityLimits.otp_misses_by_address;
+  const { max } = identityRateLimits.otp_misses_by_address;
   const guess = async (): Promise<number> => {
     const browser = createBrowser(shop, address);
     return (await browser.post('/api/auth/verify-otp', { phoneNumber: newNumber().typed, otpCode: '123456' }))
       .statusCode;
   };
   expect(await guess()).toBe(403);
-  for (let count = 1; count < max; count += 1) await deps.limits.consume(identityLimits.otp_misses_by_address, address);
+  for (let count = 1; count < max; count += 1)
+    await deps.limits.consume(identityRateLimits.otp_misses_by_address, address);
   expect(await guess()).toBe(428);
 });
 

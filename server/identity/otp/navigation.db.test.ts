@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftCookieName } from '#server/core/http/cookies/form-draft.ts';
-import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { formDraftCookieName } from '#server/core/http/cookies/form-draft.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/disabled-sms.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber, textsTo } from '#testing/accounts/code-phone.ts';
@@ -17,7 +17,7 @@ test('the URL of the specification opens the sign-in page with the number filled
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe('/he/login?phone=1');
   expect(answer.headers['cache-control']).toContain('no-store');
-  expect(answer.cookies.find(({ name }) => name === draftCookieName)).toMatchObject({ httpOnly: true });
+  expect(answer.cookies.find(({ name }) => name === formDraftCookieName)).toMatchObject({ httpOnly: true });
   expect(answer.headers.location).not.toContain(number.typed);
   expect(await textsTo(shop, number.e164)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
-import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { findCustomerByPhone, blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import type { OtpHolder } from '#server/identity/store/otp-challenge.ts';
 
 /** A phone number, and the browser that requests or enters a code for it. */
@@ -25,7 +25,7 @@ export async function ownDeviceKey(
   device: KnownDevice | null,
 ): Promise<string | null> {
   if (device === null) return null;
-  const owner = await findCustomerByPhone(deps.db, phoneIndexOf(deps.keyring, e164));
+  const owner = await findCustomerByPhone(deps.db, blindIndexOfPhone(deps.keyring, e164));
   return deviceKey(deps, device, owner?.customerId ?? null);
 }
 

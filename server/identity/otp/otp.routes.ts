@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getWorkChallenge } from '#contracts/core/proof-of-work.ts';
+import { getProofOfWorkChallenge } from '#contracts/core/proof-of-work.ts';
 import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { storeDraft } from '#server/core/http/cookies/form-draft.ts';
+import { storeFormDraft } from '#server/core/http/cookies/form-draft.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { localeOf } from '#server/core/http/request-locale.ts';
+import { requestLocaleOf } from '#server/core/http/request-locale.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
-import { renewProof } from '#server/identity/account/renew-proof.ts';
+import { prepareReauthentication } from '#server/identity/account/reauthenticate.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { checkMobileForSmsCodes } from '#server/identity/account/sms-availability.ts';
 import { pendingProofPath, loginPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { setPendingPhoneCookie } from '#server/identity/account/pending-phone.ts';
-import { createWorkChallenge } from '#server/core/proof-of-work/proof-of-work.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { createProofOfWorkChallenge } from '#server/core/proof-of-work/proof-of-work.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
 import { sendOtp as sendOtpTo } from './send-otp.ts';
@@ -55,14 +55,14 @@ export function registerOtpRoutes(app: App, deps: Deps): void {
 }
 
 function registerSignIn(app: App, deps: Deps): void {
-  route(app, getWorkChallenge, {
+  route(app, getProofOfWorkChallenge, {
     access: 'anyone',
-    limits: [coreLimits.work_by_address],
-    handle: async () => accepted(await createWorkChallenge(deps)),
+    limits: [coreRateLimits.work_by_address],
+    handle: async () => accepted(await createProofOfWorkChallenge(deps)),
   });
   route(app, sendOtp, {
     access: 'anyone',
-    limits: [identityLimits.otp_requests_by_address],
+    limits: [identityRateLimits.otp_requests_by_address],
     form: {
       accepted: (_answer, typed, locale) => codeStepPath(typed, locale),
       refused: phoneStepPath,
@@ -85,7 +85,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, verifyOtp, {
     access: 'anyone',
-    guesses: { limits: [identityLimits.otp_misses_by_address], of: ['code_refused'] },
+    guesses: { limits: [identityRateLimits.otp_misses_by_address], of: ['code_refused'] },
     form: { accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale), refused: pathAfterCode },
     handle: async (call) => {
       const { actor, body, locale } = call;
@@ -112,7 +112,7 @@ function registerSignIn(app: App, deps: Deps): void {
 function registerAccountOtp(app: App, deps: Deps): void {
   route(app, sendAccountCode, {
     access: 'customer',
-    limits: [identityLimits.otp_requests_by_address],
+    limits: [identityRateLimits.otp_requests_by_address],
     handle: ({ actor, locale, request, reply }) =>
       sendAccountCodeTo(deps, actor, {
         browserHash: storePurchaseCookie(deps, request, reply),
@@ -122,11 +122,11 @@ function registerAccountOtp(app: App, deps: Deps): void {
   });
   route(app, verifyAccountCode, {
     access: 'customer',
-    guesses: { limits: [identityLimits.otp_misses_by_address], of: ['code_refused'] },
+    guesses: { limits: [identityRateLimits.otp_misses_by_address], of: ['code_refused'] },
     handle: async ({ actor, body, request, reply }) => {
       if (actor.guestHash === null) return refused('code_refused');
       const device = knownDeviceOf(deps, request);
-      const proof = renewProof(deps);
+      const proof = prepareReauthentication(deps);
       const typed = { browserHash: actor.guestHash, device, code: body.otpCode, proof };
       const proven = await proveAccountPhone(deps, actor, typed);
       if (proven.ok) proof.sendNewToken({ request, reply });
@@ -145,7 +145,7 @@ const navigationSchema = z.object({ number: requiredPhoneSchema });
 function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {
     const query = navigationSchema.safeParse(request.query);
-    if (query.success) storeDraft(deps, reply, { number: query.data.number, phoneNumber: query.data.number });
-    return reply.redirect(phoneStepPath(request.query as Target, localeOf(request)), SEE_OTHER);
+    if (query.success) storeFormDraft(deps, reply, { number: query.data.number, phoneNumber: query.data.number });
+    return reply.redirect(phoneStepPath(request.query as Target, requestLocaleOf(request)), SEE_OTHER);
   });
 }

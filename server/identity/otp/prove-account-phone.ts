@@ -10,12 +10,12 @@ import { consumeOtpChallenge, lockPhoneNumber } from '#server/identity/store/otp
 import type { PendingReauthentication } from '#server/core/http/sessions.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
-import { offerMerge } from '#server/identity/account/offer-merge.ts';
+import { offerAccountMerge } from '#server/identity/account/offer-account-merge.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
-import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
+import { verifyOtp, type VerifyOtpDeps } from './verify-otp.ts';
 
-type ProveDeps = CheckOtpDeps & Pick<Deps, 'ids' | 'wake'>;
+type ProveDeps = VerifyOtpDeps & Pick<Deps, 'ids' | 'wake'>;
 type ProveRefusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
 
 /**
@@ -40,7 +40,7 @@ export async function proveAccountPhone(
   const phone = accountPhoneOf(deps, known);
   if (typeof phone === 'string') return refused('code_refused');
   const { browserHash, device, code, proof } = typed;
-  const checked = await checkOtp(deps, { e164: phone.e164, browserHash, device, customerId }, code);
+  const checked = await verifyOtp(deps, { e164: phone.e164, browserHash, device, customerId }, code);
   if (!checked.ok) return checked;
   try {
     const proven = await deps.db.inTransaction(async (tx) => {
@@ -75,7 +75,7 @@ async function offerMergeToOwner(
   await deps.db.inTransaction(async (tx) => {
     const owner = await findCustomerByPhone(tx, phoneIndex);
     if (owner === null || !(await consumeOtpChallenge(tx, challengeId, steadyNow(deps.clock)))) return;
-    await offerMerge(deps, { actor, sourceId: owner.customerId, proof: 'phone' }, tx);
+    await offerAccountMerge(deps, { actor, sourceId: owner.customerId, proof: 'phone' }, tx);
   });
 }
 

@@ -1,28 +1,28 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { callingCodeOf, supportedCountryOf } from '#domain/core/contact/mobile-phone.ts';
+import { callingCodeOf, smsBudgetCountryOf } from '#domain/core/contact/mobile-phone.ts';
 import {
   ipAddressRateLimits,
   requesterRateLimits,
   NUMBER_BLOCK_BREAKER_THRESHOLD,
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
-  otpFraudAction,
+  otpFraudResponse,
   isKnownNetwork,
   phoneNumberBlock,
   ownDeviceRateLimits,
   shopRateLimits,
-  blocksRequester,
+  isRequesterBlocked,
   unknownNetworkBudgets,
   waitSeconds,
   type ReachedRateLimits,
-  type OtpRequester,
+  type OtpRequesterTrust,
 } from '#domain/identity/otp.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { widerNetworkOf } from '#server/core/http/limits/client-address.ts';
-import { consumeBudgets, type OverLimit, type RequestClient } from '#server/core/http/limits/guessing.ts';
+import { consumeRateLimits, type RateLimitRefusal, type RequestClient } from '#server/core/http/limits/guess-limits.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
   findSmsPumpingSignals,
@@ -36,8 +36,8 @@ import {
   findReachedRateLimits,
   lockOtpRequests,
 } from '#server/identity/store/otp-rate-limit.ts';
-import { createOtpChallenge, findLiveOtpChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { createOtpChallenge, findLiveOtpChallenge, encryptOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 import { isSmsOffered } from '#server/identity/account/sms-availability.ts';
 
@@ -55,7 +55,7 @@ export type OtpRequest = OtpAttempt & {
 /** Times of a sent code in seconds: until another code can be requested, and until this code expires. */
 type SentCode = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
-export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required'> | OverLimit;
+export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required'> | RateLimitRefusal;
 
 /**
  * Creates a code and puts its message into the outbox. For an unknown browser no account is read, so every reachable
@@ -71,9 +71,9 @@ export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<SendOtpResult> {
   if (!isSmsOffered(deps)) return refused('messages_paused');
   const ownDevice = await ownDeviceKey(deps, request.e164, request.device);
-  const taken = await consumeBudgets(
+  const taken = await consumeRateLimits(
     deps,
-    ownDevice === null ? [] : [[identityLimits.otp_requests_by_device, ownDevice]],
+    ownDevice === null ? [] : [[identityRateLimits.otp_requests_by_device, ownDevice]],
   );
   if (!taken.allowed) return taken.refused;
   const worked = (await request.from.work?.()) ?? false;
@@ -122,7 +122,7 @@ async function unexpiredCodeResult(deps: SendOtpDeps, request: OtpRequest, tx: T
 type RequestCase = {
   readonly request: CodeRequest;
   readonly signs: SmsPumpingSignals;
-  readonly requester: OtpRequester;
+  readonly requester: OtpRequesterTrust;
 };
 
 async function limitRefusal(
@@ -132,7 +132,7 @@ async function limitRefusal(
 ): Promise<SendOtpResult | null> {
   const now = deps.clock.now();
   const pauses = await listMessagePauses(tx, request, now);
-  if (pauses.some((reason) => blocksRequester(reason, requester))) return refused('messages_paused');
+  if (pauses.some((reason) => isRequesterBlocked(reason, requester))) return refused('messages_paused');
   const exhausted = await findReachedRateLimits(tx, request, deps.config.limitScale);
   const wait = waitSeconds(requester === 'owner' ? ownDeviceRateLimits : requesterRateLimits, exhausted, now);
   if (wait > 0) {
@@ -148,7 +148,7 @@ async function limitRefusal(
  * Other budgets are not checked here.
  */
 async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<SendOtpResult | null> {
-  const country = supportedCountryOf(e164);
+  const country = smsBudgetCountryOf(e164);
   if (country === null) return null;
   const sent = await countOtpCodesToCountry(tx, country, deps.clock.now() - DAY_MS);
   if (sent < (deps.config.smsCountries[country] ?? 0)) return null;
@@ -170,8 +170,8 @@ type ConversionSigns = {
 function requiredStep(
   { clock }: SendOtpDeps,
   { signs, worked, exhausted }: ConversionSigns,
-): ReturnType<typeof otpFraudAction> {
-  const step = otpFraudAction(signs, worked);
+): ReturnType<typeof otpFraudResponse> {
+  const step = otpFraudResponse(signs, worked);
   const isBusy = waitSeconds(ipAddressRateLimits, exhausted, clock.now()) > 0;
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
@@ -215,9 +215,9 @@ async function create(
   await createOtpChallenge(tx, {
     ...request,
     challengeId,
-    country: supportedCountryOf(request.e164),
+    country: smsBudgetCountryOf(request.e164),
     codeMac: keyring.otpMac(challengeId, keyring.otpCode(challengeId)),
-    phoneSealed: sealOtpPhone(keyring, challengeId, request.e164),
+    phoneSealed: encryptOtpPhone(keyring, challengeId, request.e164),
     now,
     expiresAt: now + OTP_LIFETIME_MS,
   });

@@ -6,14 +6,14 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { isPhoneClaimed } from '#server/identity/store/unverified-contacts.ts';
-import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { findCustomerByPhone, blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import { consumeOtpChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOrCreatePhoneAccount } from '#server/identity/account/phone-account.ts';
 import { createPendingPhone } from '#server/identity/account/pending-phone.ts';
-import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
+import { verifyOtp, type VerifyOtpDeps } from './verify-otp.ts';
 
-export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
+export type SignInByOtpDeps = VerifyOtpDeps & Pick<Deps, 'brand' | 'ids'>;
 
 export type EnteredOtp = {
   /** A mobile number in E.164. */
@@ -46,12 +46,12 @@ export async function signInByOtp(
   typed: EnteredOtp,
   establish: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Outcome<OtpSignInResult, 'code_refused' | 'too_many_requests'>> {
-  const checked = await checkOtp(deps, { ...typed, customerId: null }, typed.code);
+  const checked = await verifyOtp(deps, { ...typed, customerId: null }, typed.code);
   if (!checked.ok) return checked;
   try {
     return await deps.db.inTransaction(async (tx): ReturnType<typeof signInByOtp> => {
       if (!(await consumeOtpChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
-      const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
+      const phoneIndex = blindIndexOfPhone(deps.keyring, typed.e164);
       await lockPhoneNumber(tx, phoneIndex);
       if (await needsAccountChoice(tx, phoneIndex)) {
         return accepted({ kind: 'held', token: await createPendingPhone(deps, checked.value, tx) });

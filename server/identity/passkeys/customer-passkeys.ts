@@ -25,7 +25,7 @@ import {
   issueCeremonyOptions,
   PASSKEYS_MAX,
   type CeremonyContext,
-  type PasskeyAnswer,
+  type PasskeyResponse,
 } from './passkey-ceremony.ts';
 
 type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
@@ -36,7 +36,7 @@ const signIn = { kind: 'authentication', customerId: null } as const;
  * Returns options to create a passkey for the signed-in customer. Refuses if the account already has the maximum number
  * of passkeys.
  */
-export async function beginRegistration(
+export async function beginPasskeyRegistration(
   deps: BeginDeps,
   { customerId }: Customer,
   { site, browserHash, locale }: CeremonyContext & { readonly locale: Locale },
@@ -66,7 +66,7 @@ export async function beginRegistration(
  * Returns options to sign in with any passkey of this site. They are the same for every visitor, so they reveal
  * nothing.
  */
-export async function beginAuthentication(
+export async function beginPasskeyAuthentication(
   deps: BeginDeps,
   { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
@@ -80,7 +80,7 @@ export async function beginAuthentication(
 export async function registerPasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys' | 'wake'>,
   { customerId }: Customer,
-  { name, ...answer }: PasskeyAnswer & { readonly name: string },
+  { name, ...answer }: PasskeyResponse & { readonly name: string },
 ): Promise<Outcome<Passkey, 'not_signed_in' | 'passkey_refused'>> {
   const registered = await completeRegistration<'not_signed_in'>(deps, answer, {
     consume: (claimed) => consumeChallenge(deps.db, { kind: 'registration', customerId, ...claimed }),
@@ -98,7 +98,7 @@ export async function registerPasskey(
 /** Returns the account of the passkey that the browser used. `more` runs in the transaction that records the use. */
 export async function authenticatePasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>,
-  answer: PasskeyAnswer,
+  answer: PasskeyResponse,
   more: (tx: Tx, customerId: CustomerId) => Promise<void>,
 ) {
   return completeAuthentication<CustomerId>(deps, answer, {

@@ -28,7 +28,7 @@ type CeremonyDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'passkeys'>;
 /** Relying party of a WebAuthn ceremony, and the id of the browser, which is the hash of the purchase cookie. */
 export type CeremonyContext = { readonly site: PasskeySite; readonly browserHash: Buffer };
 
-export type PasskeyAnswer = {
+export type PasskeyResponse = {
   readonly credential: BrowserCredential;
   readonly site: PasskeySite;
   /** Hash of the purchase cookie; null for a browser that never received a challenge. */
@@ -69,7 +69,7 @@ export async function issueCeremonyOptions(
  */
 async function answeredChallenge(
   { clock, keyring, passkeys }: CeremonyDeps,
-  { credential, browserHash }: PasskeyAnswer,
+  { credential, browserHash }: PasskeyResponse,
   consume: ConsumeChallenge,
 ): Promise<string | null> {
   const challenge = passkeys.challengeOf(credential);
@@ -94,7 +94,7 @@ export type PasskeyRegistration<Refusal extends ProblemCode> = {
 /** Verifies and adds the passkey that a browser created. Every failed check has the same refusal. */
 export async function completeRegistration<Refusal extends ProblemCode>(
   deps: CeremonyDeps & Pick<Deps, 'ids'>,
-  answer: PasskeyAnswer,
+  answer: PasskeyResponse,
   { consume, add }: PasskeyRegistration<Refusal>,
 ): Promise<Outcome<Passkey, Refusal | 'passkey_refused'>> {
   const { credential, site } = answer;
@@ -156,7 +156,7 @@ type Authenticated<Owner> = Outcome<Owner, 'passkey_refused' | 'passkey_unknown'
  */
 export async function completeAuthentication<Owner>(
   deps: CeremonyDeps & Pick<Deps, 'log' | 'metrics'>,
-  answer: PasskeyAnswer,
+  answer: PasskeyResponse,
   by: PasskeyAuthentication<Owner>,
 ): Promise<Authenticated<Owner>> {
   const authenticated = await authenticate(deps, answer, by);
@@ -166,7 +166,7 @@ export async function completeAuthentication<Owner>(
 
 async function authenticate<Owner>(
   deps: CeremonyDeps & Pick<Deps, 'log'>,
-  answer: PasskeyAnswer,
+  answer: PasskeyResponse,
   by: PasskeyAuthentication<Owner>,
 ): Promise<Authenticated<Owner>> {
   const { credential, site } = answer;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { findSalt, setPassword } from '#server/identity/store/password.ts';
+import { findPasswordSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import type { PendingReauthentication } from '#server/core/http/sessions.ts';
 import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   if (emailIndex === null || (!row.hasPassword && row.emailVerifiedAt === null)) return refused('email_not_proven');
   const why = await passwordRefusal(deps, password, await findPasswordOwner(deps, actor.customerId, row.profileSealed));
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
-  const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
+  const salt = (await findPasswordSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
   const hashed = await deps.passwords.hash(password, salt);
   const now = steadyNow(deps.clock);
   await deps.db.inTransaction(async (tx) => {

@@ -2,21 +2,21 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
-  networkBudgets,
+  networkRateLimits,
   recordWrongGuess,
   runWithinGuessLimit,
-  type BudgetUse,
-  type OverLimit,
+  type RateLimitUse,
+  type RateLimitRefusal,
   type RequestClient,
-} from '#server/core/http/limits/guessing.ts';
-import { nullIfBusy } from '#server/core/bulkhead.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+} from '#server/core/http/limits/guess-limits.ts';
+import { nullIfBulkheadFull } from '#server/core/bulkhead.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOwnPassword, findPasswords, upgradePassword, type PasswordRow } from '#server/identity/store/password.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
-type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
+type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | RateLimitRefusal;
 
 /** An entered password, and the network and known device from which it comes. */
 export type PasswordGuess = {
@@ -32,7 +32,7 @@ export type PasswordGuess = {
  * budget for that account. Every refusal is the same and takes the same time.
  */
 export async function checkPassword(deps: CheckDeps, email: string, guess: PasswordGuess): Promise<PasswordCheck> {
-  const emailIndex = emailIndexOf(deps.keyring, email);
+  const emailIndex = blindIndexOfEmail(deps.keyring, email);
   const whose = { key: emailIndex.toString('hex'), find: () => findPasswords(deps.db, emailIndex) };
   return checkWithBudgets(deps, guess, whose);
 }
@@ -67,16 +67,16 @@ async function checkWithBudgets(
     return key === null ? [] : [{ row, key }];
   });
   const [known] = own;
-  const budgets: BudgetUse[] =
+  const budgets: RateLimitUse[] =
     known === undefined
       ? [
-          ...networkBudgets(
-            [identityLimits.password_misses_by_address, identityLimits.password_misses_by_wider_network],
+          ...networkRateLimits(
+            [identityRateLimits.password_misses_by_address, identityRateLimits.password_misses_by_wider_network],
             from,
           ),
-          [identityLimits.password_misses_by_email, whose.key],
+          [identityRateLimits.password_misses_by_email, whose.key],
         ]
-      : [[identityLimits.password_misses_by_device, known.key]];
+      : [[identityRateLimits.password_misses_by_device, known.key]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     // a device's own budget must not allow attempts on other accounts with the same email address
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
@@ -106,7 +106,7 @@ async function findOwner(
  * the next sign-in.
  */
 async function upgradeHash(deps: CheckDeps, row: PasswordRow, password: string): Promise<void> {
-  const upgraded = await nullIfBusy(() => deps.passwords.upgrade(password, row));
+  const upgraded = await nullIfBulkheadFull(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;
   const { hash, scheme } = upgraded;
   await upgradePassword(deps.db, { customerId: row.customerId, hash, scheme, replaced: row.hash });

@@ -2,13 +2,17 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
+import {
+  findCustomerByEmail,
+  findCustomerByFormerEmail,
+  emailRecoveryStateOf,
+} from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
@@ -38,7 +42,7 @@ export async function mayRequestPasswordLink(
   const found = device === null ? null : await findRecoveredAccount(deps, email);
   const ownDevice = deviceKey(deps, device, found?.customerId ?? null);
   if (ownDevice === null) return await isMailWithinLimit(deps, email);
-  return (await deps.limits.consume(identityLimits.account_mails_by_device, ownDevice)).allowed;
+  return (await deps.limits.consume(identityRateLimits.account_mails_by_device, ownDevice)).allowed;
 }
 
 type RecoveredAccount = { readonly customerId: CustomerId; readonly email: string };
@@ -47,7 +51,7 @@ async function findRecoveredAccount(
   { clock, db, keyring }: ForgotDeps,
   email: string,
 ): Promise<RecoveredAccount | null> {
-  const emailIndex = emailIndexOf(keyring, email);
+  const emailIndex = blindIndexOfEmail(keyring, email);
   const now = steadyNow(clock);
   const owner = (await findCustomerByEmail(db, emailIndex)) ?? (await findCustomerByFormerEmail(db, emailIndex, now));
   if (owner === null) {
@@ -55,7 +59,7 @@ async function findRecoveredAccount(
     return claim === undefined ? null : { customerId: claim.customerId, email };
   }
   const { customerId, profileSealed } = owner;
-  if (recoveryEmailIndexAt(recoveryOf(owner), now) === null) return { customerId, email };
+  if (recoveryEmailIndexAt(emailRecoveryStateOf(owner), now) === null) return { customerId, email };
   const { formerEmail } = readProfile(keyring, customerId, profileSealed);
   return formerEmail === null ? null : { customerId, email: formerEmail };
 }

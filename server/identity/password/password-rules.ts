@@ -1,9 +1,9 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
-import { opaqueString } from '#domain/core/text/opaque-string.ts';
+import { prepareOpaqueString } from '#domain/core/text/opaque-string.ts';
 import {
-  hasFewCharacters,
-  isContextPassword,
+  hasTooFewDistinctCharacters,
+  containsPersonalWord,
   guessablePasswordWords,
   type PasswordOwnerFacts,
 } from '#domain/identity/password-context.ts';
@@ -20,13 +20,13 @@ export async function passwordRefusal(
   typed: string,
   owner: PasswordOwnerFacts,
 ): Promise<FieldProblemCode | null> {
-  const password = opaqueString(typed);
+  const password = prepareOpaqueString(typed);
   if (password === null) return 'invalid';
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) return 'too_short';
   if (length > PASSWORD_MAX_LENGTH) return 'too_long';
-  if (hasFewCharacters(password)) return 'few_characters';
-  if (isContextPassword(password, [brand.name.en, brand.name.he, 'password'])) return 'too_common';
-  if (isContextPassword(password, guessablePasswordWords(owner))) return 'personal_password';
+  if (hasTooFewDistinctCharacters(password)) return 'few_characters';
+  if (containsPersonalWord(password, [brand.name.en, brand.name.he, 'password'])) return 'too_common';
+  if (containsPersonalWord(password, guessablePasswordWords(owner))) return 'personal_password';
   return (await passwords.isCommon(password)) ? 'too_common' : null;
 }

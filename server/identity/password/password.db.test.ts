@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { refusals } from '#server/modules.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
@@ -221,9 +221,9 @@ test('above an hourly limit of reset mails a network needs a proof of work for e
   const ask = async (no: number) =>
     (await browser.post('/api/password/forgot', { email: `guess-${no}@example.com` })).statusCode;
   expect(await ask(0)).toBe(200);
-  const { max } = identityLimits.account_mails_by_address;
+  const { max } = identityRateLimits.account_mails_by_address;
   for (let no = 1; no < max; no += 1)
-    await shop.deps.limits.consume(identityLimits.account_mails_by_address, `198.51.100.${address}`);
+    await shop.deps.limits.consume(identityRateLimits.account_mails_by_address, `198.51.100.${address}`);
   expect(await ask(1)).toBe(428);
   expect((await newBrowser().post('/api/password/forgot', { email: 'guess-1@example.com' })).statusCode).toBe(200);
 });

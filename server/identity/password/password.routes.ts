@@ -2,7 +2,7 @@ import { loginCustomer, registerCustomer } from '#contracts/identity/account.ts'
 import {
   changePassword,
   forgotPassword,
-  renewProofByPassword,
+  reauthenticateByPassword,
   resendVerification,
   resetPassword,
   verifyEmail,
@@ -13,11 +13,11 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { renewProof } from '#server/identity/account/renew-proof.ts';
+import { prepareReauthentication } from '#server/identity/account/reauthenticate.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { loginPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
 import { forgotPassword as mailLink, mayRequestPasswordLink } from './forgot-password.ts';
@@ -53,7 +53,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, registerCustomer, {
     access: 'anyone',
-    limits: [identityLimits.registrations_by_address],
+    limits: [identityRateLimits.registrations_by_address],
     handle: async (call) => {
       const { body, locale } = call;
       const { loyaltyProgram, reminders, marketing, ...fields } = body;
@@ -82,7 +82,7 @@ function registerSignIn(app: App, deps: Deps): void {
 function registerMailLinks(app: App, deps: Deps): void {
   route(app, forgotPassword, {
     access: 'anyone',
-    limits: [identityLimits.account_mails_by_address],
+    limits: [identityRateLimits.account_mails_by_address],
     form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPasswordPath },
     handle: async ({ body, request }) => {
       const allowed = await mayRequestPasswordLink(deps, body.email, knownDeviceOf(deps, request));
@@ -96,7 +96,7 @@ function registerMailLinks(app: App, deps: Deps): void {
   });
   route(app, resetPassword, {
     access: 'anyone',
-    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
+    guesses: { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: async (call) => {
       const reset = await resetPasswordBy(deps, call.body, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'mail', tx }),
@@ -106,7 +106,7 @@ function registerMailLinks(app: App, deps: Deps): void {
   });
   route(app, verifyEmail, {
     access: 'customer',
-    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
+    guesses: { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: ({ actor, body }) => verifyEmailBy(deps, actor, body.token),
   });
 }
@@ -114,19 +114,19 @@ function registerMailLinks(app: App, deps: Deps): void {
 function registerOwnPassword(app: App, deps: Deps): void {
   route(app, resendVerification, {
     access: 'customer',
-    limits: [identityLimits.account_mails_by_address],
+    limits: [identityRateLimits.account_mails_by_address],
     handle: async ({ actor }) => {
       const outcome = await mailAgain(deps, actor.customerId);
       return outcome === 'too_many_requests' ? refused(outcome) : accepted({ sent: outcome === 'sent' });
     },
   });
-  route(app, renewProofByPassword, {
+  route(app, reauthenticateByPassword, {
     access: 'customer',
     handle: async ({ actor, body, request, reply }) => {
       const guess = { ...body, from: actor, device: knownDeviceOf(deps, request) };
       const checked = await checkOwnPassword(deps, actor.customerId, guess);
       if (!checked.ok) return checked;
-      const proof = renewProof(deps);
+      const proof = prepareReauthentication(deps);
       await proof.write(deps.db, actor.sessionId);
       proof.sendNewToken({ request, reply });
       return accepted({});
@@ -136,7 +136,7 @@ function registerOwnPassword(app: App, deps: Deps): void {
     access: 'customer',
     freshProof: true,
     handle: async ({ actor, body, request, reply }) => {
-      const proof = renewProof(deps);
+      const proof = prepareReauthentication(deps);
       const changed = await changePasswordOf(deps, actor, { password: body.password, proof });
       if (changed.ok) proof.sendNewToken({ request, reply });
       return changed;

@@ -4,15 +4,15 @@ import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import { petIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isSamePassword } from '#domain/core/text/opaque-string.ts';
-import { mayRegister } from '#domain/identity/age.ts';
+import { isOldEnoughToRegister } from '#domain/identity/age.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { profileWithDefaults } from '#server/identity/store/profile.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { findSalt, setPassword } from '#server/identity/store/password.ts';
-import { addPet, sealPetName } from '#server/identity/store/pet.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
+import { findPasswordSalt, setPassword } from '#server/identity/store/password.ts';
+import { addPet, encryptPetName } from '#server/identity/store/pet.ts';
 import { createAccount } from '#server/identity/account/create-account.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
@@ -66,8 +66,8 @@ export async function registerAccount(
   }
   const fields = await invalidFields(deps, registration);
   if (Object.keys(fields).length > 0) return { ok: false, refusal: 'validation_failed', fields };
-  const emailIndex = emailIndexOf(deps.keyring, registration.email);
-  const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
+  const emailIndex = blindIndexOfEmail(deps.keyring, registration.email);
+  const salt = (await findPasswordSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
   const hashed = await deps.passwords.hash(registration.password, salt);
   const mailed = await isMailWithinLimit(deps, registration.email);
   const customerId = await deps.db.inTransaction(async (tx) => {
@@ -89,7 +89,7 @@ async function addFirstPet(deps: RegisterDeps, tx: Tx, { customerId, registratio
   const { petName, petType } = registration;
   if (petName === null) return;
   const petId = petIdSchema.parse(deps.ids.uuid());
-  const nameSealed = sealPetName(deps.keyring, petId, petName);
+  const nameSealed = encryptPetName(deps.keyring, petId, petName);
   const pet = { petId, customerId, nameSealed, kind: petType ?? 'other', now: deps.clock.now() };
   await addPet(tx, pet, PETS_MAX);
 }
@@ -99,7 +99,8 @@ async function invalidFields(deps: RegisterDeps, registration: AccountRegistrati
   const owner = { names: [firstName, lastName], emails: [email], phones: [phone], dateOfBirth, petNames: [petName] };
   const password = await passwordRefusal(deps, registration.password, owner);
   const tooYoung =
-    registration.dateOfBirth !== null && !mayRegister(registration.dateOfBirth, shopDayText(deps.clock.now()));
+    registration.dateOfBirth !== null &&
+    !isOldEnoughToRegister(registration.dateOfBirth, shopDayText(deps.clock.now()));
   return {
     ...(password === null ? {} : { password }),
     ...(tooYoung ? { dateOfBirth: 'too_young' as const } : {}),

@@ -7,8 +7,8 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
-import { consumeAccountToken, findAccountTokenOwner, openTokenEmail } from '#server/identity/store/account-token.ts';
-import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
+import { consumeAccountToken, findAccountTokenOwner, decryptTokenEmail } from '#server/identity/store/account-token.ts';
+import { findCustomer, emailRecoveryStateOf } from '#server/identity/store/customer.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
@@ -57,12 +57,12 @@ export async function resetPassword(
       const used = await consumeAccountToken(tx, { secretHash, purpose: 'password', of: null }, now);
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;
-      const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
+      const email = decryptTokenEmail(deps.keyring, accountTokenId, emailSealed);
       const before = await findCustomer(tx, customerId);
       if (before === null) return refused('link_used_up');
       // the link was sent before the email address was replaced, and only the former email address can recover the
       // account now
-      const recovering = recoveryEmailIndexAt(recoveryOf(before), now);
+      const recovering = recoveryEmailIndexAt(emailRecoveryStateOf(before), now);
       if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
       if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);

@@ -5,9 +5,9 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { offerMerge } from '#server/identity/account/offer-merge.ts';
+import { offerAccountMerge } from '#server/identity/account/offer-account-merge.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
-import { consumeAccountToken, openTokenEmail } from '#server/identity/store/account-token.ts';
+import { consumeAccountToken, decryptTokenEmail } from '#server/identity/store/account-token.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
 type VerifyOutcome =
@@ -35,7 +35,7 @@ export async function verifyEmail(
       );
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;
-      const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
+      const email = decryptTokenEmail(deps.keyring, accountTokenId, emailSealed);
       const proven = await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       return proven ? accepted({ email }) : refused('link_used_up');
     });
@@ -61,6 +61,6 @@ async function offerMergeToOwner(
     const now = steadyNow(deps.clock);
     const used = await consumeAccountToken(tx, { secretHash, purpose: 'email', of: actor.customerId }, now);
     const owner = used === null ? null : await findCustomerByEmail(tx, used.emailIndex);
-    if (owner !== null) await offerMerge(deps, { actor, sourceId: owner.customerId, proof: 'email' }, tx);
+    if (owner !== null) await offerAccountMerge(deps, { actor, sourceId: owner.customerId, proof: 'email' }, tx);
   });
 }

@@ -1,10 +1,10 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { findCustomer, blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import { findPendingPhone as findInStore } from '#server/identity/store/pending-phone.ts';
-import { openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { decryptOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
 type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
@@ -23,14 +23,14 @@ export async function findPendingPhone(
   if (heldHash === null) return null;
   const pendingPhone = await findInStore(deps.db, heldHash, steadyNow(deps.clock));
   if (pendingPhone === null) return null;
-  const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
+  const e164 = decryptOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
   const replaces = customerId === null ? null : await otherNumberOf(deps, customerId, e164);
-  return { phone: localPhoneText(e164), replaces: replaces === null ? null : localPhoneText(replaces) };
+  return { phone: formatPhone(e164), replaces: replaces === null ? null : formatPhone(replaces) };
 }
 
 async function otherNumberOf({ db, keyring }: FindDeps, customerId: CustomerId, e164: string): Promise<string | null> {
   const row = await findCustomer(db, customerId);
   if (row === null || row.phoneVerifiedAt === null) return null;
-  if (row.phoneIndex?.equals(phoneIndexOf(keyring, e164)) === true) return null;
+  if (row.phoneIndex?.equals(blindIndexOfPhone(keyring, e164)) === true) return null;
   return readProfile(keyring, customerId, row.profileSealed).phone;
 }

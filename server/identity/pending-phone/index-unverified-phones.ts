@@ -2,11 +2,11 @@ import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
-  unverifiedPhoneIndexOf,
+  blindIndexOfUnverifiedPhone,
   indexUnverifiedPhone,
   listUnindexedUnverifiedPhones,
 } from '#server/identity/store/unverified-contacts.ts';
-import { openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
+import { decryptProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
  * Adds the missing blind index (keyed hash) of unverified phone numbers, for accounts that earlier releases stored.
@@ -19,10 +19,10 @@ export async function indexUnverifiedPhones(
   return await indexRows(stopping, {
     list: (limit) => listUnindexedUnverifiedPhones(deps.db, limit),
     async index({ customerId, profileSealed, phoneProven }) {
-      const open = () => openProfile(deps.keyring, customerId, profileSealed);
+      const open = () => decryptProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile counts as a profile without a phone number, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileWithDefaults({});
-      await indexUnverifiedPhone(deps.db, customerId, unverifiedPhoneIndexOf(deps.keyring, profile, phoneProven));
+      await indexUnverifiedPhone(deps.db, customerId, blindIndexOfUnverifiedPhone(deps.keyring, profile, phoneProven));
     },
   });
 }

@@ -5,11 +5,11 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
-import { offerMerge } from '#server/identity/account/offer-merge.ts';
+import { offerAccountMerge } from '#server/identity/account/offer-account-merge.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
-import { findCustomerByPhone, lockCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { findCustomerByPhone, lockCustomer, blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import { consumePendingPhone, findPendingPhone } from '#server/identity/store/pending-phone.ts';
-import { lockPhoneNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { lockPhoneNumber, decryptOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
@@ -28,8 +28,8 @@ export async function linkPhoneToAccount(
     const joined = await deps.db.inTransaction(async (tx) => {
       const pendingPhone = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
       if (pendingPhone === null) return false;
-      const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
-      await lockPhoneNumber(tx, phoneIndexOf(deps.keyring, e164));
+      const e164 = decryptOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
+      await lockPhoneNumber(tx, blindIndexOfPhone(deps.keyring, e164));
       const row = await lockCustomer(tx, customerId);
       if (row !== null) await applyPhoneProof(deps, { row, sessionId, e164 }, tx);
       return true;
@@ -53,10 +53,10 @@ async function offerMergeToOwner(deps: JoinDeps, actor: Customer, heldHash: Buff
   await deps.db.inTransaction(async (tx) => {
     const pendingPhone = await findPendingPhone(tx, heldHash, steadyNow(deps.clock));
     if (pendingPhone === null) return;
-    const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
-    const owner = await findCustomerByPhone(tx, phoneIndexOf(deps.keyring, e164));
+    const e164 = decryptOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
+    const owner = await findCustomerByPhone(tx, blindIndexOfPhone(deps.keyring, e164));
     if (owner === null) return;
     const proven = { actor, sourceId: owner.customerId, proof: 'phone', validUntil: pendingPhone.heldUntil } as const;
-    await offerMerge(deps, proven, tx);
+    await offerAccountMerge(deps, proven, tx);
   });
 }

@@ -6,9 +6,9 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findOrCreatePhoneAccount, type PhoneAccountDeps } from '#server/identity/account/phone-account.ts';
-import { phoneIndexOf } from '#server/identity/store/customer.ts';
+import { blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import { consumePendingPhone } from '#server/identity/store/pending-phone.ts';
-import { lockPhoneNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { lockPhoneNumber, decryptOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 type OpenDeps = PhoneAccountDeps & Pick<Deps, 'db'>;
 
@@ -31,8 +31,8 @@ export async function openPhoneAccount(
     return await deps.db.inTransaction(async (tx) => {
       const pendingPhone = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
       if (pendingPhone === null) return refused('code_refused');
-      const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
-      await lockPhoneNumber(tx, phoneIndexOf(deps.keyring, e164));
+      const e164 = decryptOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
+      await lockPhoneNumber(tx, blindIndexOfPhone(deps.keyring, e164));
       const customerId = await findOrCreatePhoneAccount(deps, { e164, locale, referralCode }, tx);
       await establish(customerId, tx);
       return accepted(customerId);

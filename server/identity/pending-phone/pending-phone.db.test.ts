@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
-import { phoneIndexOf } from '#server/identity/store/customer.ts';
+import { blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -57,7 +57,7 @@ test('a customer who signs in by SMS with the number of her registration adds it
   const before = await accounts();
   const browser = await proveClaimed(number);
   expect(await accountOf(browser), 'no customer is signed in before the choice').toBeNull();
-  expect(await held(browser)).toEqual({ phone: localPhoneText(number.e164), replaces: null });
+  expect(await held(browser)).toEqual({ phone: formatPhone(number.e164), replaces: null });
 
   expect((await join(browser)).statusCode).toBe(401);
   expect((await signIn(browser, email)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ test('ten choices at once have one effect', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const { rows } = await shop.deps.db.executeSql(
     'select count(*)::int as found from customer where phone_index = $1 and phone_verified_at is not null',
-    [phoneIndexOf(shop.deps.keyring, number.e164)],
+    [blindIndexOfPhone(shop.deps.keyring, number.e164)],
   );
   expect(rows[0]?.['found']).toBe(1);
   expect((await accounts()) - before).toBeLessThanOrEqual(1);
@@ -179,7 +179,7 @@ test('a number is found in any format, and while it is pending in the profile', 
   await browser.send('PATCH', '/api/profile', { phone: next.typed });
   shop.clock.advance(MINUTE_MS);
   const asked = await proveClaimed(next);
-  expect(await held(asked)).toEqual({ phone: localPhoneText(next.e164), replaces: null });
+  expect(await held(asked)).toEqual({ phone: formatPhone(next.e164), replaces: null });
   expect((await signInByPhone(shop, createBrowser(shop), old)).statusCode, 'named no more').toBe(200);
 });
 
@@ -190,7 +190,7 @@ test('a deleted or blocked account does not affect other customers', async () =>
   const closed = await member(shut.typed);
   await closed.browser.post('/api/customer/logout');
   await shop.deps.db.executeSql('update customer set disabled_at = now() where claimed_phone_index = $1', [
-    phoneIndexOf(shop.deps.keyring, shut.e164),
+    blindIndexOfPhone(shop.deps.keyring, shut.e164),
   ]);
   for (const number of [deleted, shut]) {
     expect((await signInByPhone(shop, createBrowser(shop), number)).statusCode).toBe(200);
@@ -221,7 +221,7 @@ test('replacing a number is announced before, signs out the other devices and is
 
   const browser = await proveClaimed(next);
   await signIn(browser, email);
-  expect(await held(browser)).toEqual({ phone: localPhoneText(next.e164), replaces: localPhoneText(old.e164) });
+  expect(await held(browser)).toEqual({ phone: formatPhone(next.e164), replaces: formatPhone(old.e164) });
   expect((await join(browser)).json()).toMatchObject({ phone: next.e164, pendingPhone: null });
   expect(await accountOf(elsewhere)).toBeNull();
   expect(await accountOf(browser)).not.toBeNull();

@@ -1,7 +1,7 @@
 import { getPendingPhone, linkPendingPhone, openPhoneAccount } from '#contracts/identity/pending-phone.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { accountOf } from '#server/core/actor.ts';
+import { customerIdOf } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -26,7 +26,7 @@ export function registerPendingPhoneRoutes(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     handle: async ({ actor, request }) =>
-      accepted({ held: await findPendingPhone(deps, pendingPhoneHashOf(deps, request), accountOf(actor)) }),
+      accepted({ held: await findPendingPhone(deps, pendingPhoneHashOf(deps, request), customerIdOf(actor)) }),
   });
   route(app, openPhoneAccount, {
     access: 'anyone',

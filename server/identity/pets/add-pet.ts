@@ -4,7 +4,7 @@ import { PETS_MAX, type Pet } from '#contracts/identity/pets.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { addPet as addRow, sealPetName } from '#server/identity/store/pet.ts';
+import { addPet as addRow, encryptPetName } from '#server/identity/store/pet.ts';
 import { petViewOf } from './pet-view.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function addPet(
   { name, kind }: Pick<Pet, 'name' | 'kind'>,
 ): Promise<Outcome<Pet, 'not_signed_in' | 'list_full'>> {
   const petId = petIdSchema.parse(ids.uuid());
-  const nameSealed = sealPetName(keyring, petId, name);
+  const nameSealed = encryptPetName(keyring, petId, name);
   return await db.inTransaction(async (tx) => {
     if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
     const row = await addRow(tx, { petId, customerId, nameSealed, kind, now: clock.now() }, PETS_MAX);

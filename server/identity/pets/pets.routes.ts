@@ -7,16 +7,16 @@ import {
   changePet as changeRow,
   softDeletePet,
   listPets as listRows,
-  sealPetName,
+  encryptPetName,
 } from '#server/identity/store/pet.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { addPet as addPetOf } from './add-pet.ts';
 import { petViewOf } from './pet-view.ts';
 
 /** Registers the endpoints for the pets of the signed-in customer. Every query checks the owner. */
 export function registerPetRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
-  const limits = [identityLimits.profile_changes_by_customer] as const;
+  const limits = [identityRateLimits.profile_changes_by_customer] as const;
   route(app, listPets, {
     access: 'customer',
     handle: async ({ actor }) => {
@@ -29,7 +29,7 @@ export function registerPetRoutes(app: App, deps: Deps): void {
     access: 'customer',
     limits,
     handle: async ({ actor: { customerId }, params: { petId }, body: { name, kind } }) => {
-      const nameSealed = name === undefined ? null : sealPetName(keyring, petId, name);
+      const nameSealed = name === undefined ? null : encryptPetName(keyring, petId, name);
       const row = await changeRow(db, { petId, customerId, nameSealed, kind: kind ?? null });
       return row === null ? refused('not_found') : accepted(petViewOf(keyring, row));
     },

@@ -5,8 +5,8 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 import { deletePicture as deleteStoredPicture } from '#server/identity/store/profile-picture.ts';
-import { identityLimits } from '#server/identity/limits.ts';
-import { setPicture } from './set-picture.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
+import { setPicture } from './set-profile-picture.ts';
 
 /** Response headers for uploaded pictures. A picture may be used only as an image in our pages. */
 const pictureHeaders = {
@@ -37,7 +37,7 @@ export function registerPictureRoutes(app: App, deps: Deps): void {
 export function registerPictureUpload(uploads: App, deps: Deps): void {
   route(uploads, putPicture, {
     access: 'customer',
-    limitsBeforeReading: [identityLimits.uploads_by_customer],
+    limitsBeforeReading: [identityRateLimits.uploads_by_customer],
     handle: ({ actor, body }) => setPicture(deps, actor, body.picture),
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { forgetCustomer, lockAccountsForClosing } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { profileWithDefaults, sealProfile } from '#server/identity/store/profile.ts';
+import { profileWithDefaults, encryptProfile } from '#server/identity/store/profile.ts';
 import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 
 const HANDLE_BYTES = 16;
@@ -23,7 +23,7 @@ export async function deleteAccount(
 ): Promise<Outcome<null, 'not_signed_in'>> {
   const { customerId } = actor;
   const anonymous = {
-    profileSealed: sealProfile(deps.keyring, customerId, profileWithDefaults({})),
+    profileSealed: encryptProfile(deps.keyring, customerId, profileWithDefaults({})),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     now: deps.clock.now(),
   };

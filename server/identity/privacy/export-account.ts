@@ -1,12 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { listMergedAccounts } from '#server/identity/store/merge/account-merge.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { listIdentities, readIdentityLabel } from '#server/identity/store/identity.ts';
-import { findAccountData } from '#server/identity/store/own-data.ts';
+import { findAccountData } from '#server/identity/store/account-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { findSealedPicture, listVerificationRequests } from '#server/identity/store/verification-request.ts';
@@ -35,13 +35,13 @@ export async function exportAccount(
     ...deps.personalData.map((part) => part.collect(deps, customerId)),
   ]);
   return {
-    exportedAt: isoTextOf(deps.clock.now()),
+    exportedAt: toIsoInstant(deps.clock.now()),
     profile: {
       ...readProfile(deps.keyring, customerId, row.profileSealed),
-      emailProvenAt: isoTextOrNull(row.emailVerifiedAt),
-      phoneProvenAt: isoTextOrNull(row.phoneVerifiedAt),
+      emailProvenAt: toIsoInstantOrNull(row.emailVerifiedAt),
+      phoneProvenAt: toIsoInstantOrNull(row.phoneVerifiedAt),
       language: row.locale,
-      memberSince: isoTextOf(row.createdAt),
+      memberSince: toIsoInstant(row.createdAt),
       referralCode: row.referralCode,
       hasPassword: row.hasPassword,
       picture: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
@@ -50,8 +50,8 @@ export async function exportAccount(
     pets: pets.map((pet) => ({
       name: readPetName(deps.keyring, pet),
       kind: pet.kind,
-      addedAt: isoTextOf(pet.createdAt),
-      removedAt: isoTextOrNull(pet.endedAt),
+      addedAt: toIsoInstant(pet.createdAt),
+      removedAt: toIsoInstantOrNull(pet.endedAt),
     })),
     ...data,
     ...requests,
@@ -83,13 +83,13 @@ async function loginMethodsOf({ db, keyring }: ExportDeps, { customerId }: Pick<
     linkedLogins: identities.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
       provider,
       label: readIdentityLabel(keyring, { customerId, provider }, labelSealed),
-      linkedAt: isoTextOf(linkedAt),
-      lastUsedAt: isoTextOrNull(lastUsedAt),
+      linkedAt: toIsoInstant(linkedAt),
+      lastUsedAt: toIsoInstantOrNull(lastUsedAt),
     })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       name,
-      addedAt: isoTextOf(createdAt),
-      lastUsedAt: isoTextOrNull(lastUsedAt),
+      addedAt: toIsoInstant(createdAt),
+      lastUsedAt: toIsoInstantOrNull(lastUsedAt),
     })),
   };
 }
@@ -104,8 +104,8 @@ async function verificationRequestsOf({ db, keyring }: ExportDeps, { customerId 
         kind,
         state,
         withPicture,
-        askedAt: isoTextOf(askedAt),
-        closedAt: isoTextOrNull(closedAt),
+        askedAt: toIsoInstant(askedAt),
+        closedAt: toIsoInstantOrNull(closedAt),
         reason,
         note: readVerificationNote(keyring, requestId, noteSealed),
         // the picture is stored only while the request is open

@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearKnownDeviceCookie } from '#server/identity/account/known-device.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { clearSignInCookies } from '#server/identity/account/clear-sign-in-cookies.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
@@ -31,7 +31,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
   route(app, exportAccount, {
     access: 'customer',
     freshProof: true,
-    limits: [identityLimits.exports_by_customer],
+    limits: [identityRateLimits.exports_by_customer],
     handle: async ({ actor }) => {
       const everything = await exportAccountOf(deps, actor);
       return everything === null ? refused('not_signed_in') : accepted(everything);

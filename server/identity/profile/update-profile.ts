@@ -8,13 +8,13 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { checkMobileForSmsCodes } from '#server/identity/account/sms-availability.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
-import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
+import { blindIndexOfUnverifiedPhone } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import {
   contactPartSearchKeys,
   nameSearchKeys,
-  openProfile,
-  sealProfile,
+  decryptProfile,
+  encryptProfile,
   type Profile,
 } from '#server/identity/store/profile.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
@@ -40,12 +40,12 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
   const found = await deps.db.inTransaction(async (tx) => {
     const row = await lockCustomer(tx, customerId);
     if (row === null) return false;
-    const profile = openProfile(deps.keyring, customerId, row.profileSealed);
+    const profile = decryptProfile(deps.keyring, customerId, row.profileSealed);
     const changed = changedProfile(deps, { row, profile }, change);
-    const profileSealed = sealProfile(deps.keyring, customerId, changed);
+    const profileSealed = encryptProfile(deps.keyring, customerId, changed);
     const nameKeys = nameSearchKeys(deps.keyring, changed);
     const partKeys = contactPartSearchKeys(deps.keyring, changed);
-    const claimedPhoneIndex = unverifiedPhoneIndexOf(deps.keyring, changed, row.phoneVerifiedAt !== null);
+    const claimedPhoneIndex = blindIndexOfUnverifiedPhone(deps.keyring, changed, row.phoneVerifiedAt !== null);
     const locale = change.language ?? row.locale;
     await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
     const { pendingEmail } = changed;

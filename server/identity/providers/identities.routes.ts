@@ -6,8 +6,8 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { visitorOrigin, shopOrigins } from '#server/core/http/origins/shop-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listIdentities as identitiesOf, readIdentityLabel } from '#server/identity/store/identity.ts';
-import { identityLimits } from '#server/identity/limits.ts';
-import { beginProviderFlow } from './begin-flow.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
+import { beginProviderFlow } from './begin-provider-flow.ts';
 import { pathOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
 
@@ -33,7 +33,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, linkIdentity, {
     access: 'customer',
     freshProof: true,
-    limits: [identityLimits.profile_changes_by_customer],
+    limits: [identityRateLimits.profile_changes_by_customer],
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pathOfReferer(request.headers.referer, shopOrigins(deps, request)) ?? `/${locale}/dashboard`;
       const redirectUrl = await beginProviderFlow(deps, {

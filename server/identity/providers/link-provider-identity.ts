@@ -5,10 +5,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { addIdentity, findIdentity, identityKeyOf, sealIdentityLabel } from '#server/identity/store/identity.ts';
+import { addIdentity, findIdentity, identityKeyOf, encryptIdentityLabel } from '#server/identity/store/identity.ts';
 import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
-import { offerMerge } from '#server/identity/account/offer-merge.ts';
-import { identityLabelOf } from './sign-in-person.ts';
+import { offerAccountMerge } from '#server/identity/account/offer-account-merge.ts';
+import { identityLabelOf } from './sign-in-proven-person.ts';
 
 type LinkRequest = {
   readonly person: ProvenPerson;
@@ -39,14 +39,14 @@ export async function addProviderIdentity(
   const known = await findIdentity(tx, key);
   if (known?.customerId === customerId) return 'linked';
   if (known !== null) {
-    if (known.open) await offerMerge(deps, { actor, sourceId: known.customerId, proof: 'provider' }, tx);
+    if (known.open) await offerAccountMerge(deps, { actor, sourceId: known.customerId, proof: 'provider' }, tx);
     return known.open ? 'mergeable' : 'taken';
   }
   await addIdentity(tx, {
     ...key,
     customerId,
     provider,
-    labelSealed: sealIdentityLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
+    labelSealed: encryptIdentityLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
     used: false,
     now: deps.clock.now(),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/orders/provider-shop.ts';
@@ -49,9 +49,9 @@ test('an account starts a hundred links an hour, however many customers of its n
   const browser = createBrowser(shop, address);
   expect((await browser.post('/api/customer/register', registration())).statusCode).toBe(201);
   const begin = async () => (await browser.post('/api/identities', { provider: 'google' })).statusCode;
-  const { provider_flows_by_address: flows, profile_changes_by_customer: changes } = identityLimits;
+  const { provider_flows_by_address: flows, profile_changes_by_customer: changes } = identityRateLimits;
   for (let count = 0; count < flows.max; count += 1)
-    await shop.deps.limits.consume(identityLimits.provider_flows_by_address, address);
+    await shop.deps.limits.consume(identityRateLimits.provider_flows_by_address, address);
   const statuses: number[] = [];
   for (let count = 0; count <= changes.max; count += 1) statuses.push(await begin());
   expect(statuses).toEqual([...Array.from({ length: changes.max }, () => 200), 429]);

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { consumePendingIdentity } from './pending-identity.ts';
-import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
+import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-proven-person.ts';
 
 /**
  * Creates a new account for the stored provider sign-in, or finds the account that the identity was linked to

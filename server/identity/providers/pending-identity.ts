@@ -6,13 +6,13 @@ import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
-import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { RequestAndReply } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
   createProviderFlow,
   findProviderFlow,
-  openFlowSecrets,
-  sealFlowSecrets,
+  decryptProviderFlowSecrets,
+  encryptProviderFlowSecrets,
   consumeProviderFlow,
 } from '#server/identity/store/provider-flow.ts';
 
@@ -54,18 +54,22 @@ export async function createPendingIdentity(deps: HoldDeps, pendingIdentity: Pen
     browserHash: heldHash,
     provider: pendingIdentity.provider,
     link: null,
-    secretsSealed: sealFlowSecrets(deps.keyring, heldHash, pendingIdentity),
+    secretsSealed: encryptProviderFlowSecrets(deps.keyring, heldHash, pendingIdentity),
     now,
     expiresAt: now + FRESH_PROOF_LIFETIME_MS,
   });
   return token;
 }
 
-export function setPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+export function setPendingIdentityCookie(
+  deps: Pick<Deps, 'config'>,
+  reply: RequestAndReply['reply'],
+  token: string,
+): void {
   setServerCookie(deps, reply, { name: COOKIE, value: token });
 }
 
-export function clearPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
+export function clearPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: RequestAndReply['reply']): void {
   clearServerCookie(deps, reply, COOKIE);
 }
 
@@ -75,7 +79,7 @@ export function clearPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Ex
  */
 export function pendingIdentityHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
-  request: Exchange['request'],
+  request: RequestAndReply['request'],
 ): Buffer | null {
   const token = request.cookies[cookieNameOf(deps, COOKIE)];
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
@@ -87,7 +91,7 @@ export async function findPendingIdentity(
   heldHash: Buffer,
 ): Promise<PendingIdentity | null> {
   const row = await findProviderFlow(db, heldHash, steadyNow(clock));
-  return row === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, row.secretsSealed));
+  return row === null ? null : heldSchema.parse(decryptProviderFlowSecrets(keyring, heldHash, row.secretsSealed));
 }
 
 /**
@@ -108,5 +112,5 @@ export async function consumePendingIdentity(
     provider: found.provider,
   };
   const taken = await consumeProviderFlow(tx, came, now);
-  return taken === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, taken.secretsSealed));
+  return taken === null ? null : heldSchema.parse(decryptProviderFlowSecrets(keyring, heldHash, taken.secretsSealed));
 }

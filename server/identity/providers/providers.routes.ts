@@ -15,19 +15,19 @@ import {
   renderProviderReturn,
 } from '#server/identity/documents/provider-return.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { networkOfIpAddress } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import { visitorOrigin, shopOrigins } from '#server/core/http/origins/shop-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { localeOf } from '#server/core/http/request-locale.ts';
+import { requestLocaleOf } from '#server/core/http/request-locale.ts';
 import { passesSameOriginGuard } from '#server/core/http/origins/same-origin-guard.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { visitorOf } from '#server/core/http/calls/visitor.ts';
+import { visitorOfRequest } from '#server/core/http/calls/visitor.ts';
 import { countriesWithSmsCodes, isSmsOffered } from '#server/identity/account/sms-availability.ts';
-import { identityLimits } from '#server/identity/limits.ts';
-import { beginProviderFlow } from './begin-flow.ts';
-import { finishProviderFlow } from './finish-flow.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
+import { beginProviderFlow } from './begin-provider-flow.ts';
+import { finishProviderFlow } from './finish-provider-flow.ts';
 import { registerPendingIdentityRoutes } from './pending-identity.routes.ts';
 import { createPendingIdentity, setPendingIdentityCookie } from './pending-identity.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
@@ -87,7 +87,7 @@ function registerFlowStarts(app: App, deps: Deps): void {
     const named = identityProviderSchema.safeParse(provider);
     if (named.success) return startSignIn(deps, named.data, { request, reply });
     const path = shopPagePath(next);
-    const locale = localeOfPath(path) ?? localeOfPath(startPagePath(deps, request)) ?? localeOf(request);
+    const locale = localeOfPath(path) ?? localeOfPath(startPagePath(deps, request)) ?? requestLocaleOf(request);
     const login = loginPath(locale, path);
     return reply.redirect(provider === undefined ? login : withSignInOutcome(login, 'unavailable'), SEE_OTHER);
   });
@@ -111,10 +111,13 @@ async function startSignIn(
   const page = startPagePath(deps, request);
   const { next: wanted, ref } = querySchema.parse(request.query);
   const next = shopPagePath(wanted);
-  const locale = localeOfPath(page) ?? localeOf(request);
+  const locale = localeOfPath(page) ?? requestLocaleOf(request);
   const ways = returnPaths({ page, next, locale });
-  const { allowed } = await deps.limits.consume(identityLimits.provider_flows_by_address, networkOf(request.ip));
-  if (!allowed) deps.metrics.count('limit_refused', { kind: identityLimits.provider_flows_by_address.name });
+  const { allowed } = await deps.limits.consume(
+    identityRateLimits.provider_flows_by_address,
+    networkOfIpAddress(request.ip),
+  );
+  if (!allowed) deps.metrics.count('limit_refused', { kind: identityRateLimits.provider_flows_by_address.name });
   const address = allowed
     ? await beginProviderFlow(deps, {
         ...ways,
@@ -169,7 +172,7 @@ function registerProviderReturns(app: App, deps: Deps): void {
  */
 function relayFormPost(answer: ProviderCallbackParameters, { request, reply }: Exchange): FastifyReply {
   const isRelayed = typeof request.body === 'object' && request.body !== null && RELAYED_FORM_FIELD in request.body;
-  const locale = localeOf(request);
+  const locale = requestLocaleOf(request);
   if (isRelayed) return reply.redirect(withSignInOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
   return reply
     .headers({
@@ -189,11 +192,11 @@ async function handleProviderReturn(
   exchange: Exchange,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const visitor = await visitorOf(deps, request);
+  const visitor = await visitorOfRequest(deps, request);
   const address = await finishProviderFlow(deps, {
     ...flowResponse,
     visitor,
-    locale: localeOf(request),
+    locale: requestLocaleOf(request),
     storePendingSignIn: async (held, tx) =>
       setPendingIdentityCookie(deps, reply, await createPendingIdentity(deps, held, tx)),
     begin: (customerId, tx) => establishSession(deps, exchange, { customerId, factor: 'provider', tx }),

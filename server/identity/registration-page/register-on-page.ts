@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { registerOnPage as registerOnPageCall } from '#contracts/identity/registration-page.ts';
@@ -15,7 +15,7 @@ type Registered =
   | Awaited<ReturnType<typeof registerAccount>>
   | {
       readonly ok: false;
-      readonly refusal: PictureRefusal;
+      readonly refusal: PictureUploadError;
       readonly fields: { readonly profilePicture: 'invalid' };
     };
 

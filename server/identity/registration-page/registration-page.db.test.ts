@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readDraft } from '#server/core/http/cookies/form-draft.ts';
+import { readFormDraft } from '#server/core/http/cookies/form-draft.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { formOf, pageForm } from '#testing/documents/page-form.ts';
@@ -183,8 +183,8 @@ test('without scripts a mistake leads back to the form, says which field, and ke
   expect(answer.headers.location).toBe('/he/register?problem=validation_failed&field=dateOfBirth&why=too_young');
   const draft = answer.cookies.find(({ name }) => name === 'checkout_draft');
   expect(draft?.value).toBeTruthy();
-  const read = { cookies: { checkout_draft: draft?.value } } as unknown as Parameters<typeof readDraft>[1];
-  const kept = readDraft(shop.deps, read);
+  const read = { cookies: { checkout_draft: draft?.value } } as unknown as Parameters<typeof readFormDraft>[1];
+  const kept = readFormDraft(shop.deps, read);
   expect(kept).toMatchObject({ firstName: 'נועה', birthYear: '2021', loyaltyClub: 'true' });
   expect(kept).not.toHaveProperty('password');
   expect(answer.headers.location).not.toContain('noa');

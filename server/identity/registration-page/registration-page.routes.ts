@@ -1,13 +1,13 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
-import { isScriptlessForm, registrationOfPageForm } from '#domain/identity/page-registration.ts';
+import { isFormWithoutScript, registrationOfPageForm } from '#domain/identity/registration-form-without-script.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { shopPagePath, pathAfterSignIn, registerPath } from '#server/identity/account/return-path.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { registerOnPage as register } from './register-on-page.ts';
 
 /**
@@ -17,12 +17,12 @@ import { registerOnPage as register } from './register-on-page.ts';
 export function registerRegistrationPage(uploads: App, deps: Deps): void {
   route(uploads, registerOnPage, {
     access: 'anyone',
-    limitsBeforeReading: [identityLimits.registration_pages_by_address],
-    limits: [identityLimits.registrations_by_address],
+    limitsBeforeReading: [identityRateLimits.registration_pages_by_address],
+    limits: [identityRateLimits.registrations_by_address],
     form: {
       accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale),
       refused: (typed, locale) => registerPath(locale, shopPagePath(typed['next'])),
-      fieldsOf: (typed) => (isScriptlessForm(typed) ? registrationOfPageForm(typed) : typed),
+      fieldsOf: (typed) => (isFormWithoutScript(typed) ? registrationOfPageForm(typed) : typed),
     },
     handle: async (call) => {
       const { body, locale } = call;

@@ -7,7 +7,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
+import { sessionTokenOfRequest } from '#server/core/http/cookies/session-cookie.ts';
 import {
   endOwnSession,
   endSessionByToken,
@@ -39,7 +39,7 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
       refused: (_typed, locale) => `/${locale}`,
     },
     handle: async ({ request, reply }) => {
-      const token = sessionTokenOf(deps, request);
+      const token = sessionTokenOfRequest(deps, request);
       if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), steadyNow(deps.clock));
       clearSignInCookies(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);

@@ -53,6 +53,6 @@ export async function enqueueAccountNotice(
 }
 
 /** Returns the decrypted email address of a notice. Throws if it was not encrypted for this row. */
-export function openNoticeEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, addressSealed: string): string {
+export function decryptNoticeEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, addressSealed: string): string {
   return keyring.open(sealContextOf(dedupe), Buffer.from(addressSealed, 'base64'));
 }

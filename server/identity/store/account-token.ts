@@ -14,11 +14,11 @@ function sealContextOf(accountTokenId: string): SealContext {
   return `account_token|email_sealed|${accountTokenId}`;
 }
 
-export function sealTokenEmail(keyring: Pick<Keyring, 'seal'>, accountTokenId: string, email: string): Buffer {
+export function encryptTokenEmail(keyring: Pick<Keyring, 'seal'>, accountTokenId: string, email: string): Buffer {
   return keyring.seal(sealContextOf(accountTokenId), email);
 }
 
-export function openTokenEmail(keyring: Pick<Keyring, 'open'>, accountTokenId: string, sealed: Buffer): string {
+export function decryptTokenEmail(keyring: Pick<Keyring, 'open'>, accountTokenId: string, sealed: Buffer): string {
   return keyring.open(sealContextOf(accountTokenId), sealed);
 }
 

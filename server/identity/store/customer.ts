@@ -20,7 +20,7 @@ const customerRow = {
 export type CustomerRow = RowOf<typeof customerRow>;
 
 /** Returns how an account is recovered: by its verified or by its former email address. */
-export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): EmailRecoveryState {
+export function emailRecoveryStateOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): EmailRecoveryState {
   return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
 }
 
@@ -105,7 +105,7 @@ export async function findCustomerByPhone(db: Queryable, phoneIndex: Buffer): Pr
 }
 
 /** Returns the blind index (keyed hash) of a phone number in E.164. */
-export function phoneIndexOf(keyring: Pick<Keyring, 'blindIndex'>, e164: string): Buffer {
+export function blindIndexOfPhone(keyring: Pick<Keyring, 'blindIndex'>, e164: string): Buffer {
   return keyring.blindIndex('phone', e164);
 }
 
@@ -121,7 +121,7 @@ export type NewCustomer = {
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Blind index (keyed hash) of the phone number that is unverified on the account (`unverifiedPhoneIndexOf`). */
+  /** Blind index (keyed hash) of the phone number that is unverified on the account (`blindIndexOfUnverifiedPhone`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;

@@ -26,7 +26,7 @@ function sealContextOf({ customerId, provider }: OwnedIdentity): SealContext {
   return `identity|label_sealed|${customerId}|${provider}`;
 }
 
-export function sealIdentityLabel(
+export function encryptIdentityLabel(
   keyring: Pick<Keyring, 'seal'>,
   owned: OwnedIdentity,
   label: string | null,

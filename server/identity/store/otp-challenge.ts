@@ -49,11 +49,11 @@ function sealContextOf(challengeId: string): SealContext {
   return `otp_challenge|phone_sealed|${challengeId}`;
 }
 
-export function sealOtpPhone(keyring: Pick<Keyring, 'seal'>, challengeId: string, e164: string): Buffer {
+export function encryptOtpPhone(keyring: Pick<Keyring, 'seal'>, challengeId: string, e164: string): Buffer {
   return keyring.seal(sealContextOf(challengeId), e164);
 }
 
-export function openOtpPhone(keyring: Pick<Keyring, 'open'>, challengeId: string, sealed: Buffer): string {
+export function decryptOtpPhone(keyring: Pick<Keyring, 'open'>, challengeId: string, sealed: Buffer): string {
   return keyring.open(sealContextOf(challengeId), sealed);
 }
 

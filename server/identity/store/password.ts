@@ -47,7 +47,7 @@ const saltStatement = statement({
 });
 
 /** Returns the salt that the passwords of this email address share. Returns null if there is none yet. */
-export async function findSalt(db: Queryable, emailIndex: Buffer): Promise<Buffer | null> {
+export async function findPasswordSalt(db: Queryable, emailIndex: Buffer): Promise<Buffer | null> {
   const [row] = await db.query(saltStatement, { emailIndex });
   return row?.salt ?? null;
 }

@@ -15,7 +15,7 @@ function sealContextOf(petId: PetId): SealContext {
   return `pet|name_sealed|${petId}`;
 }
 
-export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: string): Buffer {
+export function encryptPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: string): Buffer {
   return keyring.seal(sealContextOf(petId), name);
 }
 

@@ -21,7 +21,7 @@ on conflict (customer_id) do update set picture_sealed = excluded.picture_sealed
 returning customer_id`,
 });
 
-type Needs = Pick<Keyring, 'sealBytes'>;
+type PictureKeyring = Pick<Keyring, 'sealBytes'>;
 
 /**
  * Encrypts the picture of an account and stores it in place of the previous picture. Returns false if the account was
@@ -29,7 +29,7 @@ type Needs = Pick<Keyring, 'sealBytes'>;
  */
 export async function storePicture(
   db: Queryable,
-  keyring: Needs,
+  keyring: PictureKeyring,
   upload: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
 ): Promise<boolean> {
   const sealed = keyring.sealBytes(sealContextOf(upload.customerId), upload.picture);

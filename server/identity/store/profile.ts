@@ -51,7 +51,7 @@ function sealContextOf(customerId: CustomerId): SealContext {
   return `customer|profile_sealed|${customerId}`;
 }
 
-export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: CustomerId, profile: Profile): Buffer {
+export function encryptProfile(keyring: Pick<Keyring, 'seal'>, customerId: CustomerId, profile: Profile): Buffer {
   return keyring.seal(sealContextOf(customerId), JSON.stringify(profile));
 }
 
@@ -86,11 +86,11 @@ export function readProfile(
   sealed: Buffer,
 ): Profile {
   const row = { table: 'customer', id: customerId };
-  return readSealed({ keyring }, row, () => openProfile(keyring, customerId, sealed)) ?? noProfile;
+  return readSealed({ keyring }, row, () => decryptProfile(keyring, customerId, sealed)) ?? noProfile;
 }
 
 /** Decrypts a profile. Throws if the ciphertext is damaged or was encrypted for another customer. */
-export function openProfile(keyring: Pick<Keyring, 'open'>, customerId: CustomerId, sealed: Buffer): Profile {
+export function decryptProfile(keyring: Pick<Keyring, 'open'>, customerId: CustomerId, sealed: Buffer): Profile {
   const opened: unknown = JSON.parse(keyring.open(sealContextOf(customerId), sealed));
   if (typeof opened !== 'object' || opened === null) throw new Error(`customer ${customerId} has no profile`);
   return { ...noProfile, ...opened };

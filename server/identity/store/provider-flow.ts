@@ -12,15 +12,15 @@ function sealContextOf(stateHash: Buffer): SealContext {
 }
 
 /** Encrypts the secrets of a sign-in flow. The hash of the flow's OAuth state is part of the encryption context. */
-export function sealFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
+export function encryptProviderFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
   return keyring.seal(sealContextOf(stateHash), JSON.stringify(secrets));
 }
 
-export function openFlowSecrets(keyring: Pick<Keyring, 'open'>, stateHash: Buffer, sealed: Buffer): unknown {
+export function decryptProviderFlowSecrets(keyring: Pick<Keyring, 'open'>, stateHash: Buffer, sealed: Buffer): unknown {
   return JSON.parse(keyring.open(sealContextOf(stateHash), sealed));
 }
 
-export type NewFlow = {
+export type NewProviderFlow = {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly provider: IdentityProvider;
@@ -47,7 +47,7 @@ insert into provider_flow (state_hash, browser_hash, provider, customer_id, sess
 values (:state_hash, :browser_hash, :provider, :customer_id, :session_id, :secrets_sealed, :now, :expires_at)`,
 });
 
-export async function createProviderFlow(db: Queryable, flow: NewFlow): Promise<void> {
+export async function createProviderFlow(db: Queryable, flow: NewProviderFlow): Promise<void> {
   await db.query(beginStatement, {
     ...flow,
     customerId: flow.link?.customerId ?? null,

@@ -5,7 +5,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { boolean, bytes, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { phoneIndexOf } from './customer.ts';
+import { blindIndexOfPhone } from './customer.ts';
 import type { Profile } from './profile.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -18,13 +18,13 @@ const NO_CLAIM = '-';
  * Returns the blind index of the mobile number that an account has entered but not verified. Numbers of all supported
  * countries are indexed. If the account has no such number, returns the index of `NO_CLAIM`.
  */
-export function unverifiedPhoneIndexOf(
+export function blindIndexOfUnverifiedPhone(
   keyring: Pick<Keyring, 'blindIndex'>,
   { phone, pendingPhone }: Pick<Profile, 'phone' | 'pendingPhone'>,
   isPhoneProven: boolean,
 ): Buffer {
   const reached = parseSmsNumber(pendingPhone ?? (isPhoneProven ? null : phone) ?? '', callingCodes);
-  return phoneIndexOf(keyring, reached.ok ? reached.e164 : NO_CLAIM);
+  return blindIndexOfPhone(keyring, reached.ok ? reached.e164 : NO_CLAIM);
 }
 
 const claimedStatement = statement({

@@ -164,13 +164,13 @@ with closed as (
 select request_id from closed`,
 });
 
-export type CloseRequestParams = ParamsOf<typeof closeStatement>;
+export type CloseVerificationRequestParams = ParamsOf<typeof closeStatement>;
 
 /**
  * Closes an open verification request and deletes the picture and its key. Unless the request was withdrawn, the
  * customer is notified of the decision. Returns false if the request is not open.
  */
-export async function closeVerificationRequest(tx: Tx, closeParams: CloseRequestParams): Promise<boolean> {
+export async function closeVerificationRequest(tx: Tx, closeParams: CloseVerificationRequestParams): Promise<boolean> {
   return (await tx.query(closeStatement, closeParams)).length === 1;
 }
 

@@ -1,12 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { dayOfText, endOfShopDay, wallTimeAt, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay, endOfShopDay, wallTimeAt, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { validityOf, type VerificationKind, type VerifiedPerson } from '#domain/identity/verification.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile, type Profile } from '#server/identity/store/profile.ts';
+import { decryptProfile, type Profile } from '#server/identity/store/profile.ts';
 import { approveVerification, type VerificationMethod } from '#server/identity/store/verification.ts';
 
 export type CheckedCard = {
@@ -28,7 +28,7 @@ export async function cardValidUntilOf(
 ): Promise<Outcome<number | null, ApproveRefusal>> {
   const customer = await findCustomer(tx, customerId);
   if (customer === null) return refused('not_found');
-  const person = verifiedPersonOf(openProfile(keyring, customerId, customer.profileSealed));
+  const person = verifiedPersonOf(decryptProfile(keyring, customerId, customer.profileSealed));
   const validity = validityOf(kind, person, { today: wallTimeAt(clock.now()), certificateDay });
   if (!validity.ok) return refused(validity.why === 'too_young' ? 'verification_too_young' : 'validation_failed');
   return accepted(validity.lastDay === null ? null : endOfShopDay(validity.lastDay));
@@ -49,5 +49,5 @@ export async function recordVerification(
 }
 
 export function verifiedPersonOf({ dateOfBirth, gender }: Pick<Profile, 'dateOfBirth' | 'gender'>): VerifiedPerson {
-  return { birthday: dateOfBirth === null ? null : dayOfText(dateOfBirth), gender };
+  return { birthday: dateOfBirth === null ? null : parseCalendarDay(dateOfBirth), gender };
 }

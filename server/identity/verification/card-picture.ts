@@ -11,7 +11,7 @@ function sealContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_picture|picture|${requestId}`;
 }
 
-export function sealCardPicture(
+export function encryptCardPicture(
   keyring: Pick<Keyring, 'sealFile'>,
   requestId: VerificationRequestId,
   picture: Buffer,
@@ -36,7 +36,7 @@ function noteContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_request|note_sealed|${requestId}`;
 }
 
-export function sealVerificationNote(
+export function encryptVerificationNote(
   keyring: Pick<Keyring, 'seal'>,
   requestId: VerificationRequestId,
   note: string,

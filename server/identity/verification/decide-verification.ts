@@ -13,7 +13,7 @@ import {
   type VerificationRequestRow,
 } from '#server/identity/store/verification-request.ts';
 import { recordVerification, cardValidUntilOf, type ApproveDeps, type ApproveRefusal } from './approve-card.ts';
-import { sealVerificationNote } from './card-picture.ts';
+import { encryptVerificationNote } from './card-picture.ts';
 
 export type VerificationDecision = { readonly requestId: VerificationRequestId } & (
   | { readonly decision: 'approved'; readonly certificateDay: CalendarDay | null }
@@ -82,7 +82,7 @@ async function refuse(
   { actor, request, decision: { reason, note } }: RefusalInput,
 ): Promise<DecisionOutcome> {
   const { requestId, customerId, kind } = request;
-  const noteSealed = note === null ? null : sealVerificationNote(keyring, requestId, note);
+  const noteSealed = note === null ? null : encryptVerificationNote(keyring, requestId, note);
   const closedBy = auditNameOf(actor);
   await closeVerificationRequest(tx, { requestId, state: 'refused', closedBy, reason, noteSealed, now: clock.now() });
   const detail = { requestId, kind, reason };

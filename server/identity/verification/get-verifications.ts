@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { isTooEarlyToRenew } from '#domain/identity/verification-request.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -35,7 +35,7 @@ function ownVerificationsOf(currentRows: readonly CurrentVerificationRow[], now:
     return {
       kind,
       verified: found !== null,
-      validUntil: isoTextOrNull(found?.validUntil ?? null),
+      validUntil: toIsoInstantOrNull(found?.validUntil ?? null),
       mayAsk: !isTooEarlyToRenew(found, now),
     };
   });
@@ -48,9 +48,9 @@ function requestOf(keyring: GetDeps['keyring'], row: VerificationRequestRow): Ow
     kind,
     state,
     withPicture,
-    askedAt: isoTextOf(row.askedAt),
-    endsAt: isoTextOf(row.endsAt),
-    closedAt: isoTextOrNull(row.closedAt),
+    askedAt: toIsoInstant(row.askedAt),
+    endsAt: toIsoInstant(row.endsAt),
+    closedAt: toIsoInstantOrNull(row.closedAt),
     reason,
     note: readVerificationNote(keyring, requestId, row.noteSealed),
   };

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { verificationRequestExpiresAt, verificationRefusal } from '#domain/identity/verification-request.ts';
@@ -8,14 +8,14 @@ import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { decryptProfile } from '#server/identity/store/profile.ts';
 import { listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { addVerificationRequest, findNewestVerificationRequest } from '#server/identity/store/verification-request.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { verifiedPersonOf } from './approve-card.ts';
-import { sealCardPicture } from './card-picture.ts';
+import { encryptCardPicture } from './card-picture.ts';
 
-const LIMIT = identityLimits.card_pictures_by_customer;
+const LIMIT = identityRateLimits.card_pictures_by_customer;
 
 type VerificationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 
@@ -36,7 +36,7 @@ export async function requestVerification(
   deps: VerificationRequestDeps,
   cardRequest: CardRequest,
 ): Promise<
-  { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureRefusal | 'too_many_requests'>
+  { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureUploadError | 'too_many_requests'>
 > {
   const { customerId, kind, picture: upload } = cardRequest;
   const open = await requestRefusal(deps, cardRequest);
@@ -45,7 +45,7 @@ export async function requestVerification(
   if (!encoded.ok) return encoded;
   const now = deps.clock.now();
   const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
-  const picture = encoded.value === null ? null : sealCardPicture(deps.keyring, requestId, encoded.value);
+  const picture = encoded.value === null ? null : encryptCardPicture(deps.keyring, requestId, encoded.value);
   const request = {
     requestId,
     customerId,
@@ -72,7 +72,7 @@ async function requestRefusal(
   if (newest?.state === 'open') return 'verification_open';
   const why = verificationRefusal({
     kind,
-    person: verifiedPersonOf(openProfile(keyring, customerId, customer.profileSealed)),
+    person: verifiedPersonOf(decryptProfile(keyring, customerId, customer.profileSealed)),
     counting: counting.find((row) => row.kind === kind) ?? null,
     now,
     today: wallTimeAt(now),
@@ -81,7 +81,7 @@ async function requestRefusal(
   return why === 'too_young' ? 'verification_too_young' : 'verification_counts';
 }
 
-type PictureResult = Outcome<Buffer, PictureRefusal> | RouteRefusal<'too_many_requests'>;
+type PictureResult = Outcome<Buffer, PictureUploadError> | RouteRefusal<'too_many_requests'>;
 
 async function makePicture(
   deps: VerificationRequestDeps,

@@ -7,7 +7,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { identityLimits } from '#server/identity/limits.ts';
+import { identityRateLimits } from '#server/identity/limits.ts';
 import { requestVerification } from './request-verification.ts';
 import { getVerifications } from './get-verifications.ts';
 import { withdrawVerification } from './withdraw-verification.ts';
@@ -33,7 +33,7 @@ export function registerVerificationRoutes(app: App, deps: Deps): void {
 export function registerVerificationUpload(uploads: App, deps: Deps): void {
   route(uploads, submitVerificationCall, {
     access: 'customer',
-    limitsBeforeReading: [identityLimits.verifications_by_customer],
+    limitsBeforeReading: [identityRateLimits.verifications_by_customer],
     async handle({ actor, body }) {
       const requested = await requestVerification(deps, { ...body, customerId: actor.customerId });
       return requested.ok ? accepted(await getVerifications(deps, actor)) : requested;

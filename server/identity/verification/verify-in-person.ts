@@ -10,7 +10,7 @@ import {
   type CheckedCard,
 } from './approve-card.ts';
 
-export type CardSeenInPerson = Omit<CheckedCard, 'method'>;
+export type CardCheckedInPerson = Omit<CheckedCard, 'method'>;
 
 /**
  * Records that staff saw a discount card in person. Only its kind and its end are stored. The discount applies from the
@@ -19,7 +19,7 @@ export type CardSeenInPerson = Omit<CheckedCard, 'method'>;
 export async function verifyInPerson(
   deps: ApproveDeps,
   actor: Actor,
-  seen: CardSeenInPerson,
+  seen: CardCheckedInPerson,
 ): Promise<Outcome<null, ApproveRefusal>> {
   const card = { ...seen, method: 'in_person' } as const;
   const { customerId } = seen;

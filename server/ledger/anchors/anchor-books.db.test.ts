@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createLogger } from '#server/core/logger.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { recordDocumentIssuer } from '#server/tax/buyers/record-document-issuer.ts';
@@ -59,7 +59,7 @@ test('the last ten entries of the audit were deleted inside the database: they a
   await audit(10);
   const knownAt = await anchor();
   await cutOff(10);
-  expect((await listViolations(db)).filter((view) => view.startsWith('inv_25'))).toEqual([]);
+  expect((await listViolatedInvariants(db)).filter((view) => view.startsWith('inv_25'))).toEqual([]);
   const missing = [{ chain: 'audit', since, knownAt, entries: 10 }];
   expect((await verifyAnchors(deps)).missing).toEqual(missing);
   const before = readFileSync(file, 'utf8');

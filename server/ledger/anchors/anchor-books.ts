@@ -1,9 +1,9 @@
 import type { CoreDeps } from '#server/core/deps.ts';
-import { unmaskedText } from '#server/core/logger.ts';
+import { markAsUnmasked } from '#server/core/logger.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { readChainHeads } from '../store/chain-heads.ts';
 import { appendAnchorLine } from './anchor-file.ts';
-import { anchorLineOf } from './anchor-line.ts';
+import { formatAnchorLine } from './anchor-line.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 
 type AnchorDeps = Pick<CoreDeps, 'clock' | 'config' | 'db' | 'keyring'>;
@@ -30,7 +30,7 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
     throw new MissingEntriesError('the books end before their newest anchor');
   }
   const line = await nextAnchorLine(deps, { backupOf: null, stopping });
-  deps.log.info({ anchor: unmaskedText(line) }, 'anchor of the books: keep this line outside the database');
+  deps.log.info({ anchor: markAsUnmasked(line) }, 'anchor of the books: keep this line outside the database');
   await appendAnchorLine(deps.config.dataDir, line);
 }
 
@@ -52,7 +52,7 @@ async function nextAnchorLine(
 ): Promise<string> {
   const heads = await db.withLongTimeout((patient) => readChainHeads(patient, null), stopping);
   const at = new Date(steadyNow(clock)).toISOString();
-  return anchorLineOf(keyring, {
+  return formatAnchorLine(keyring, {
     at,
     restoredFrom: backupOf === null ? null : new Date(backupOf).toISOString(),
     ...heads,

@@ -17,7 +17,7 @@ const factsSchema = z.strictObject({
 const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.string() });
 
 /** Checkpoint with the newest entry of each append-only chain of the database at one moment. */
-export type Anchor = Readonly<z.infer<typeof factsSchema>> & ChainHeads;
+export type LedgerAnchor = Readonly<z.infer<typeof factsSchema>> & ChainHeads;
 
 type AnchorKeys = Pick<Keyring, 'anchorMac' | 'sealMark'>;
 
@@ -25,7 +25,7 @@ type AnchorKeys = Pick<Keyring, 'anchorMac' | 'sealMark'>;
  * Formats an anchor (checkpoint of the chains) as one line of JSON. The line includes a keyed check value, which shows
  * that this shop wrote it.
  */
-export function anchorLineOf(keyring: AnchorKeys, anchor: Anchor): string {
+export function formatAnchorLine(keyring: AnchorKeys, anchor: LedgerAnchor): string {
   const facts = factsSchema.parse(anchor);
   const key = keyring.sealMark.readUInt8();
   return JSON.stringify({ ...facts, key, check: keyring.anchorMac(key, JSON.stringify(facts)) });
@@ -35,7 +35,7 @@ export function anchorLineOf(keyring: AnchorKeys, anchor: Anchor): string {
  * Parses a line with an anchor (signed checkpoint) that this shop wrote. Returns null if the line is damaged, forged,
  * or made with a master secret that is not configured.
  */
-export function parseAnchorLine(keyring: AnchorKeys, line: string): Anchor | null {
+export function parseAnchorLine(keyring: AnchorKeys, line: string): LedgerAnchor | null {
   const parsed = lineSchema.safeParse(jsonOf(line));
   if (!parsed.success) return null;
   const { key, check, ...rest } = parsed.data;

@@ -2,12 +2,12 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findAuditHash, findDocumentHash, readChainHeads } from '../store/chain-heads.ts';
 import { listAnchorLines } from './anchor-file.ts';
-import { parseAnchorLine, type Anchor } from './anchor-line.ts';
+import { parseAnchorLine, type LedgerAnchor } from './anchor-line.ts';
 
 /**
  * Entries of a chain that an anchor (checkpoint) covers, but that the database lacks or has with a different content.
  */
-export type MissingEntries = {
+export type MissingChainEntries = {
   readonly chain: 'audit' | 'documents' | 'journal';
   /**
    * Time of the newest anchor (signed checkpoint) that the chain matches, in ISO 8601. Null if the chain matches no
@@ -23,9 +23,9 @@ export type MissingEntries = {
   readonly entries: number;
 };
 
-export type AnchorCheck = {
+export type LedgerAnchorCheck = {
   readonly newest: { readonly at: string; readonly seq: number } | null;
-  readonly missing: readonly MissingEntries[];
+  readonly missing: readonly MissingChainEntries[];
   /**
    * Recorded restores of the database. `entries` is the number of audit entries written after the backup, which the
    * backup therefore lacks.
@@ -48,7 +48,7 @@ type CheckDeps = Pick<CoreDeps, 'config' | 'db' | 'keyring'>;
 export async function verifyAnchors(
   { config, db, keyring }: CheckDeps,
   additionalLines: readonly string[] = [],
-): Promise<AnchorCheck> {
+): Promise<LedgerAnchorCheck> {
   const lines = [...new Set([...(await listAnchorLines(config.dataDir)), ...additionalLines])];
   const anchors = lines
     .map((line) => parseAnchorLine(keyring, line))
@@ -64,18 +64,21 @@ export async function verifyAnchors(
   };
 }
 
-const isRestore = ({ restoredFrom }: Anchor): boolean => restoredFrom !== null;
+const isRestore = ({ restoredFrom }: LedgerAnchor): boolean => restoredFrom !== null;
 
-function restoreOf({ at, audit, restoredFrom }: Anchor, before: readonly Anchor[]): AnchorCheck['restores'] {
+function restoreOf(
+  { at, audit, restoredFrom }: LedgerAnchor,
+  before: readonly LedgerAnchor[],
+): LedgerAnchorCheck['restores'] {
   if (restoredFrom === null) return [];
   const known = before.at(-1)?.audit?.seq ?? 0;
   return [{ at, backupOf: restoredFrom, entries: Math.max(known - (audit?.seq ?? 0), 0) }];
 }
 
 type Chain = {
-  readonly name: MissingEntries['chain'];
-  readonly agrees: (db: Queryable, anchor: Anchor) => Promise<boolean>;
-  readonly lengthAt: (anchor: Anchor) => number;
+  readonly name: MissingChainEntries['chain'];
+  readonly agrees: (db: Queryable, anchor: LedgerAnchor) => Promise<boolean>;
+  readonly lengthAt: (anchor: LedgerAnchor) => number;
 };
 
 const chains: readonly Chain[] = [
@@ -104,10 +107,10 @@ const chains: readonly Chain[] = [
 
 async function listMissingEntries(
   db: Queryable,
-  newest: Anchor,
-  newestFirst: readonly Anchor[],
-): Promise<MissingEntries[]> {
-  const missing: MissingEntries[] = [];
+  newest: LedgerAnchor,
+  newestFirst: readonly LedgerAnchor[],
+): Promise<MissingChainEntries[]> {
+  const missing: MissingChainEntries[] = [];
   for (const { name, agrees, lengthAt } of chains) {
     const last = await findAgreeingAnchor(newestFirst, (anchor) => agrees(db, anchor));
     if (last === newest) continue;
@@ -122,9 +125,9 @@ async function listMissingEntries(
  * search, because a chain that matches an anchor matches all earlier anchors.
  */
 async function findAgreeingAnchor(
-  newestFirst: readonly Anchor[],
-  agrees: (anchor: Anchor) => Promise<boolean>,
-): Promise<Anchor | null> {
+  newestFirst: readonly LedgerAnchor[],
+  agrees: (anchor: LedgerAnchor) => Promise<boolean>,
+): Promise<LedgerAnchor | null> {
   const [newest] = newestFirst;
   if (newest !== undefined && (await agrees(newest))) return newest;
   let low = 1;

@@ -1,5 +1,5 @@
 import type { JournalId } from '#contracts/core/ids.ts';
-import type { Posting } from '#domain/ledger/ledger.ts';
+import type { LedgerPosting } from '#domain/ledger/ledger.ts';
 import { agorot, array, id, integer, text } from '#server/core/db/statements/column.ts';
 
 const SHARDS = 16;
@@ -14,14 +14,14 @@ export type JournalKind = 'capture' | 'refund';
 export type Journal = {
   readonly journalId: JournalId;
   readonly shard: number;
-  readonly postings: readonly Posting[];
+  readonly postings: readonly LedgerPosting[];
 };
 
 /**
  * Creates a journal. Each balance is split into shards, and the journal's id selects the shard. Two processes therefore
  * rarely wait for the same balance row.
  */
-export function newJournal(journalId: JournalId, postings: readonly Posting[]): Journal {
+export function createJournal(journalId: JournalId, postings: readonly LedgerPosting[]): Journal {
   return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
 }
 

@@ -1,4 +1,4 @@
-import type { Example } from '#server/core/documents/example.ts';
+import type { Example } from '#server/core/documents/message-example.ts';
 import { lowRatingMail } from './low-rating-mail.ts';
 
 const comments = {
@@ -7,7 +7,7 @@ const comments = {
 };
 
 /** Example mails that the loyalty module sends to the shop's staff. */
-export const loyaltyExamples: readonly Example[] = [
+export const loyaltyMessageExamples: readonly Example[] = [
   {
     topic: 'low_rating',
     variant: '',

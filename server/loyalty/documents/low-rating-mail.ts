@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Facts about a rating with few stars. */
-export type LowRating = {
-  readonly shop: MailShop;
+export type LowRatingMailData = {
+  readonly shop: ShopForMail;
   readonly stars: number;
   readonly comment: string | null;
   /** Name of the station. Null if no wash of the rated purchase was used yet. */
@@ -16,7 +16,7 @@ export type LowRating = {
 };
 
 /** Renders the mail that asks staff to review a low rating. */
-export function lowRatingMail({ shop, ...rating }: LowRating, locale: Locale): MailDocument {
+export function lowRatingMail({ shop, ...rating }: LowRatingMailData, locale: Locale): MailDocument {
   const { stationName, comment } = rating;
   return noticeMail(
     {

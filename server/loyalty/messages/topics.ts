@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { shopForMail, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { lowRatingMail } from '../documents/low-rating-mail.ts';
 import { rateableIdOf } from '../send-rating.ts';
-import { findRating, readComment } from '../store/rating.ts';
+import { findRating, readRatingComment } from '../store/rating.ts';
 
 const lowRatingPayload = z.object({ subjectId: z.uuid() });
 
@@ -13,9 +13,9 @@ const lowRating: Topic = {
     if (rating === null) return 'obsolete';
     const { stars, commentSealed, ratedAt, stationName, stationNameHe } = rating;
     const facts = {
-      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      shop: shopForMail(deps.brand, SHOP_LOCALE),
       stars,
-      comment: readComment(deps.keyring, rateableIdOf(rating), commentSealed),
+      comment: readRatingComment(deps.keyring, rateableIdOf(rating), commentSealed),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
       ratedAt,
     };

@@ -1,5 +1,5 @@
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
-import type { LoyaltyTermsDraft } from '#domain/loyalty/terms-draft.ts';
+import type { LoyaltyTermsDraft } from '#domain/loyalty/loyalty-terms-draft.ts';
 import { boolean, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';

@@ -16,7 +16,7 @@ const waitingRow = {
  * A points grant of a purchase whose cancellation period should have ended. `disclosedAt` is the time at which the
  * buyer's mail was delivered, null until then. If the order has no such mail, it is the time of the payment.
  */
-export type WaitingGrant = RowOf<typeof waitingRow>;
+export type PendingPointsGrant = RowOf<typeof waitingRow>;
 
 const listWaitingStatement = statement({
   name: 'points_list_waiting',
@@ -38,10 +38,10 @@ limit :limit`,
  * Returns purchases whose cancellation period should have ended, oldest first. Only purchases with pending points or an
  * unrewarded friend are included.
  */
-export async function listWaitingGrants(
+export async function listPendingPointsGrants(
   db: Queryable,
   values: { readonly now: number; readonly limit: number },
-): Promise<WaitingGrant[]> {
+): Promise<PendingPointsGrant[]> {
   return await db.query(listWaitingStatement, values);
 }
 
@@ -56,7 +56,7 @@ const postponeStatement = statement({
  * Postpones the release of a purchase's points until its cancellation period ends. The period ends later than expected
  * if, for example, the mail was sent late.
  */
-export async function postponeGrant(
+export async function postponePointsGrant(
   db: Queryable,
   values: { readonly orderId: OrderId; readonly windowEndsAt: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { accountOrMergedSql } from './merge-points.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

@@ -77,7 +77,7 @@ where v.pending <> 0 or v.active <> 0`,
  * Moves the points balance and the grants to the remaining account. The balance is moved by two movements: out of the
  * closed account and into the remaining account. Earlier movements stay with the closed account, as in any ledger.
  */
-export async function movePointsOf(
+export async function movePointsToAccount(
   tx: Tx,
   merge: { readonly from: CustomerId; readonly into: CustomerId; readonly mergeId: string; readonly now: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { accountOrMergedSql } from './merge-points.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -80,7 +80,7 @@ const moveRow = {
  * A points movement. `ownOrderId` is the customer's own purchase that caused it. It is null for all other movements,
  * such as a reward for a friend's purchase, because that purchase is private.
  */
-export type PointsMoveRow = RowOf<typeof moveRow>;
+export type PointsEntryRow = RowOf<typeof moveRow>;
 
 const listStatement = statement({
   name: 'own_points_moves',
@@ -104,9 +104,9 @@ limit :limit`,
 /**
  * Returns one page of a customer's points movements, newest first. `after` is the last movement of the previous page.
  */
-export async function listOwnPointsMoves(
+export async function listOwnPointsEntries(
   db: Queryable,
   values: { readonly customerId: CustomerId; readonly after: string | null; readonly limit: number },
-): Promise<PointsMoveRow[]> {
+): Promise<PointsEntryRow[]> {
   return await db.query(listStatement, values);
 }

@@ -16,7 +16,7 @@ function sealContextOf(subjectId: RateableId): SealContext {
   return `rating|comment_sealed|${subjectId}`;
 }
 
-export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RateableId, comment: string): Buffer {
+export function encryptRatingComment(keyring: Pick<Keyring, 'seal'>, subjectId: RateableId, comment: string): Buffer {
   return keyring.seal(sealContextOf(subjectId), comment);
 }
 
@@ -24,7 +24,7 @@ export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RateableI
  * Returns the comment of the rating, or null if the rating has no comment. If the comment cannot be decrypted, this is
  * logged and null is returned.
  */
-export function readComment(
+export function readRatingComment(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   subjectId: RateableId,
   sealed: Buffer | null,

@@ -6,7 +6,7 @@ import { addVapidKey, findVapidKey } from '../store/vapid-key.ts';
 
 const CONTEXT = 'vapid_key|private_key_sealed';
 
-export function sealVapidKey(keyring: Pick<Keyring, 'seal'>, privateKey: string): Buffer {
+export function encryptVapidKey(keyring: Pick<Keyring, 'seal'>, privateKey: string): Buffer {
   return keyring.seal(CONTEXT, privateKey);
 }
 
@@ -26,7 +26,7 @@ export function createPushKeys({ clock, db, keyring }: Pick<CoreDeps, 'clock' | 
     known ??= await read();
     if (known !== null) return known;
     const { publicKey, privateKey } = createVapidKeys();
-    await addVapidKey(db, { publicKey, privateKeySealed: sealVapidKey(keyring, privateKey), now: clock.now() });
+    await addVapidKey(db, { publicKey, privateKeySealed: encryptVapidKey(keyring, privateKey), now: clock.now() });
     known = await read();
     invariant(known !== null, 'the keys for push messages are missing');
     return known;

@@ -48,7 +48,7 @@ function sealContextOf(contactMessageId: ContactMessageId): SealContext {
   return `contact_message|private_sealed|${contactMessageId}`;
 }
 
-export function sealContactPersonalData(
+export function encryptContactPersonalData(
   keyring: Pick<Keyring, 'seal'>,
   contactMessageId: ContactMessageId,
   details: ContactPersonalData,
@@ -81,11 +81,11 @@ export function readContactPersonalData(
   sealed: Buffer,
 ): ContactPersonalData | null {
   const row = { table: 'contact_message', id: contactMessageId };
-  return readSealed({ keyring }, row, () => openContactPersonalData(keyring, contactMessageId, sealed));
+  return readSealed({ keyring }, row, () => decryptContactPersonalData(keyring, contactMessageId, sealed));
 }
 
 /** Decrypts the personal data of a message. Throws if the bytes were not encrypted for this message. */
-export function openContactPersonalData(
+export function decryptContactPersonalData(
   keyring: Pick<Keyring, 'open'>,
   contactMessageId: ContactMessageId,
   sealed: Buffer,
@@ -268,6 +268,6 @@ export async function anonymiseMessage(
 ): Promise<void> {
   await db.query(emptyStatement, {
     contactMessageId,
-    privateSealed: sealContactPersonalData(keyring, contactMessageId, erasedPersonalData),
+    privateSealed: encryptContactPersonalData(keyring, contactMessageId, erasedPersonalData),
   });
 }

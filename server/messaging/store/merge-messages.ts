@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { id } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -20,6 +20,6 @@ where source.customer_id = :from and source.email_verified_at is not null and m.
  * and the deletion then find them. Their text keeps the original email address. Does nothing if the email address
  * itself is moved.
  */
-export async function moveMessagesOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
+export async function moveMessagesToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listTopics } from '#server/topics.ts';
 import { explainStatement } from '#testing/database/explain-statement.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { topicNamesOfChannel, type Channel } from '../topic.ts';
+import { topicNamesOfChannel, type MessageChannel } from '../topic.ts';
 import './outbox.ts';
 
 const BACKLOG = 20_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Returns the plan of the lease statement of one channel, planned as in the shop: once, for any values. */
-async function lease(channel: Channel) {
+async function lease(channel: MessageChannel) {
   const names = topicNamesOfChannel(listTopics({ modulesOff: [] }), channel).map((name) => `'${name}'`);
   const values = `array[${names}], now(), now() + interval '2 minutes', ${BATCH}`;
   const { rows, pages, of } = await explainStatement(db, 'outbox_lease', values);

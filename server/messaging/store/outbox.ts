@@ -1,10 +1,10 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { outboxTransitions, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bigint, instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -26,7 +26,7 @@ export type LeasedMessage = {
   readonly createdAt: number;
 };
 
-export type LeaseRequest = ParamsOf<typeof leaseStatement>;
+export type OutboxLeaseRequest = ParamsOf<typeof leaseStatement>;
 
 const waitingStates = sqlTextList(waitingMessageStates);
 
@@ -66,7 +66,7 @@ select outbox_id, topic, dedupe, order_id, payload, attempts, attempts_before_re
  * in the index of pending messages, so that a backlog of one topic does not slow down the other topics. A leased
  * message becomes due again when its lease expires, so it survives a crash of its sender.
  */
-export async function leaseMessages(db: Queryable, request: LeaseRequest): Promise<LeasedMessage[]> {
+export async function leaseMessages(db: Queryable, request: OutboxLeaseRequest): Promise<LeasedMessage[]> {
   return await db.query(leaseStatement, request);
 }
 
@@ -77,7 +77,7 @@ const finishStatement = batchedStatement({
 with mine as (
   select o.outbox_id, input_no, finished_at, outcome
   from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence
-    and o.state in (${sqlTextList(statesBefore(outboxTransitions, 'done'))})
+    and o.state in (${sqlTextList(sourceStatesOf(outboxTransitions, 'done'))})
   order by o.outbox_id
   for update of o
 )
@@ -131,12 +131,12 @@ const failStatement = statement({
   text: `
 update outbox set state = :state, next_attempt_at = :next_attempt_at, lease_until = null, last_error = :error,
   payload = case when :state = 'dead' then payload - 'addressSealed' else payload end
-where outbox_id = :outbox_id and state in (${sqlTextList(statesBefore(outboxTransitions, 'dead'))}) and attempts = :attempts
+where outbox_id = :outbox_id and state in (${sqlTextList(sourceStatesOf(outboxTransitions, 'dead'))}) and attempts = :attempts
 returning outbox_id`,
   row: { outbox_id: integer },
 });
 
-export type MessageFailure = {
+export type FailedMessageAttempt = {
   readonly message: LeasedMessage;
   readonly error: string;
   /** Time of the next attempt in epoch ms. Null if there is no next attempt and staff have to check the message. */
@@ -148,7 +148,7 @@ export type MessageFailure = {
  * Records a failed attempt and the time of the next attempt. If there is no next attempt, the stored email address is
  * deleted.
  */
-export async function recordFailedMessageAttempt(db: Queryable, failure: MessageFailure): Promise<void> {
+export async function recordFailedMessageAttempt(db: Queryable, failure: FailedMessageAttempt): Promise<void> {
   const { message, error, nextAttemptAt, now } = failure;
   await db.query(failStatement, {
     outboxId: message.outboxId,

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { PaymentMethod, AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { GatewayUnavailableError } from './gateway-errors.ts';
 import type { CheckoutGateway } from './port.ts';
@@ -21,7 +21,7 @@ export type Gateways = {
    */
   opening(method: PaymentMethod): readonly [CheckoutGateway, ...CheckoutGateway[]];
   /** Payment methods that visitors can choose. */
-  readonly offers: readonly PaymentOffer[];
+  readonly offers: readonly AvailablePaymentMethod[];
   /** Provider that stores the cards of new memberships. Null if no provider stores cards. */
   readonly storedCardGateway: CheckoutGateway | null;
   /**
@@ -136,7 +136,7 @@ export function singleGateway(gateway: CheckoutGateway): Gateways {
   return gateways;
 }
 
-function offersOf(cards: CheckoutGateway, nayax: CheckoutGateway | null): PaymentOffer[] {
+function offersOf(cards: CheckoutGateway, nayax: CheckoutGateway | null): AvailablePaymentMethod[] {
   return [
     ...cards.offers.filter(({ method }) => method === 'credit_card'),
     ...(nayax?.offers ?? []).filter(({ method }) => method === 'nayax'),

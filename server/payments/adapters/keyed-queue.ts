@@ -4,7 +4,7 @@ export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => P
 /** Creates a keyed queue within this process. The database prevents conflicts between several processes. */
 export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
-  return async function inTurn(key, work) {
+  return async function runSerially(key, work) {
     const before = last.get(key) ?? Promise.resolve();
     const running = before.then(work, work);
     const settled = running.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { PaymentMethod, AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
@@ -202,7 +202,7 @@ export type ListedPaymentsPage = {
    * Refunds without our mark, for example from the provider's console. Present only if the provider's list does not
    * state the payment of a refund. `getStatus` of that payment includes the refund.
    */
-  readonly unnamed?: readonly UnidentifiedRefund[];
+  readonly unidentifiedRefunds?: readonly UnidentifiedRefund[];
   readonly next: string | null;
 };
 
@@ -215,7 +215,7 @@ export type CheckoutGateway = {
   /** True if payments move real money. False for the sandbox, and for the test account of a real provider. */
   readonly movesMoney: boolean;
   /** Payment methods and payment marks (card brands) of the provider's page, as shown to visitors. Never empty. */
-  readonly offers: readonly PaymentOffer[];
+  readonly offers: readonly AvailablePaymentMethod[];
   /**
    * Creates a payment page. Throws GatewayUnavailableError if the outcome is unknown. Throws GatewayRefusedError if the
    * provider refused.

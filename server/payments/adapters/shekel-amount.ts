@@ -10,7 +10,7 @@ const FLOAT_ERROR_AGOROT = 0.000_1;
 /**
  * Converts 55, 55.5, '55.50' or 0.30000000000000004 shekels to agorot. Returns null if the value is not such an amount.
  */
-export function agorotOf(shekels: string | number): number | null {
+export function parseShekelsToAgorot(shekels: string | number): number | null {
   if (typeof shekels === 'string') {
     const [, integerPart, part = ''] = shekelShape.exec(shekels.trim()) ?? [];
     return integerPart === undefined ? null : Number(integerPart) * AGOROT_PER_SHEKEL + Number(part.padEnd(2, '0'));
@@ -23,7 +23,7 @@ export function agorotOf(shekels: string | number): number | null {
 
 /** Schema of an amount in shekels, given as text or number. It is parsed to agorot. */
 export const shekelAmountSchema = z.union([z.string().max(20), z.number()]).transform((shekels, context) => {
-  const agorot = agorotOf(shekels);
+  const agorot = parseShekelsToAgorot(shekels);
   if (agorot === null) context.addIssue('is no amount in shekels');
   return agorot ?? 0;
 });

@@ -1,7 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { newJournal } from '#server/ledger/public.ts';
+import { createJournal } from '#server/ledger/public.ts';
 import { newPaymentId } from '../payment-identity.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { lockPaymentToCorrect, replaceCorrectedPayment } from '../store/payment-correction.ts';
@@ -26,12 +26,12 @@ export async function applyCorrection(deps: SettleDeps, settlement: Settlement):
       fullState: 'refunded',
       disputeEnds: true,
       ofTheOrder: false,
-      unasked: {
+      unrequestedRefund: {
         idempotencyKey: `corrected:${paymentId}`,
         reason: 'amount_corrected',
         actor: auditNameOf(systemActor('settlement')),
       },
-      journal: newJournal(deps.ids.uuid() as JournalId, unassignedRefundPostings(capturedAgorot)),
+      journal: createJournal(deps.ids.uuid() as JournalId, unassignedRefundPostings(capturedAgorot)),
       at: now,
     });
     if (!reversed) return true;

@@ -1,9 +1,9 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
-import type { ExceptionKind, SettlementException } from '#domain/payments/settlement-facts.ts';
+import type { ExceptionKind, SettlementException } from '#domain/payments/settlement-input.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { newJournal } from '#server/ledger/public.ts';
-import { statusCheckAt } from './apply-unpaid.ts';
+import { createJournal } from '#server/ledger/public.ts';
+import { nextStatusCheckAt } from './apply-unpaid-status.ts';
 import { captureUnassigned, openException } from '../store/payment-exception.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
@@ -50,8 +50,8 @@ export async function applyException(
     last4: settlement.providerStatus.last4,
     capturedAt: now,
     // the status is requested again, because the provider may correct the amount
-    nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
-    journal: newJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.capturedAgorot)),
+    nextCheckAt: kind === 'amount_mismatch' ? nextStatusCheckAt(record, now) : null,
+    journal: createJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.capturedAgorot)),
     refund: decision.refund
       ? {
           refundId: deps.ids.uuid(),
@@ -83,10 +83,10 @@ async function openCase(
     amountMinor: providerStatus.amountAgorot,
     providerRef: providerStatus.providerRef,
   };
-  await openProviderCase(deps, record, { kind, detail, nextCheckAt: statusCheckAt(record, now) });
+  await openPaymentException(deps, record, { kind, detail, nextCheckAt: nextStatusCheckAt(record, now) });
 }
 
-export type ProviderCase = {
+export type PaymentExceptionToOpen = {
   readonly kind: ExceptionKind;
   /** Facts about the payment as reported by the provider. */
   readonly detail: Readonly<Record<string, string | number>>;
@@ -94,10 +94,10 @@ export type ProviderCase = {
 };
 
 /** Opens a case about the provider's response to a payment. The shop is notified of the case only the first time. */
-export async function openProviderCase(
+export async function openPaymentException(
   deps: Pick<SettleDeps, 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'wake'>,
   record: Pick<SettlementRecord, 'paymentId' | 'merchantRef'>,
-  { kind, detail, nextCheckAt }: ProviderCase,
+  { kind, detail, nextCheckAt }: PaymentExceptionToOpen,
 ): Promise<void> {
   const { paymentId } = record;
   const exceptionId = deps.ids.uuid();

@@ -5,10 +5,10 @@ import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { cancellationPeriodEnd } from '#server/loyalty/public.ts';
-import { newJournal } from '#server/ledger/public.ts';
+import { createJournal } from '#server/ledger/public.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
-import { newLots } from './new-lots.ts';
-import { captureForOrder, type Capture, type NewLot, type SoldLot } from '../store/payment-capture.ts';
+import { createNewLots } from './create-new-lots.ts';
+import { captureForOrder, type PaymentCapture, type NewLot, type SoldLot } from '../store/payment-capture.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -27,7 +27,8 @@ export async function applyFulfilment(
   deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
   // `washesEndAt` is set only if the order is for a month of a membership
-  if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.reportMonthPaid(record.order.orderId);
+  if (record.lines.some(({ washesEndAt }) => washesEndAt !== null))
+    deps.wake.reportMembershipMonthPaid(record.order.orderId);
   if (providerStatus.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };
@@ -37,7 +38,7 @@ export async function applyFulfilment(
  * Writes the capture in one statement. A transaction is used only in crash tests that set the failpoint
  * `inside_fulfil`, which kills the process before the commit.
  */
-async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
+async function writeCapture(deps: SettleDeps, capture: PaymentCapture): Promise<boolean> {
   if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
   return deps.db.inTransaction(async (tx) => {
     const captured = await captureForOrder({ gather: tx.query }, capture);
@@ -46,9 +47,13 @@ async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean
   });
 }
 
-function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, now, events }: Settlement): Capture {
+function captureOf(
+  deps: SettleDeps,
+  isLate: boolean,
+  { record, providerStatus, now, events }: Settlement,
+): PaymentCapture {
   const { order } = record;
-  const sale = saleOf(record, now);
+  const sale = saleOfSettlement(record, now);
   return {
     paymentId: record.paymentId,
     orderId: order.orderId,
@@ -61,7 +66,7 @@ function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, 
     capturedAt: now,
     windowEndsAt: cancellationPeriodEnd(now),
     lateExceptionId: isLate ? deps.ids.uuid() : null,
-    journal: newJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
+    journal: createJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
     lots: owedOf(sale, lotsOf(deps, record, now)),
     messages: isSentNow(deps, record, now) ? ['receipt', 'gift'] : ['receipt'],
     events,
@@ -72,7 +77,7 @@ function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, 
  * Returns the sale in the form that the ledger needs. `taxPointMs` is the time of the payment (epoch ms), at which the
  * VAT rate is determined.
  */
-export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
+export function saleOfSettlement(record: SettlementRecord, taxPointMs: number): Sale {
   const [line] = record.lines;
   invariant(line !== undefined, 'an order has a line');
   invariant(
@@ -92,7 +97,7 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
     order.dueAgorot,
     lines.map((line) => line.lineTotalAgorot),
   );
-  return newLots(
+  return createNewLots(
     deps,
     lines.map((line, index) => ({
       orderLineId: line.orderLineId,

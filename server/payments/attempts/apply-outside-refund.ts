@@ -1,12 +1,12 @@
 import type { JournalId } from '#contracts/core/ids.ts';
-import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
+import { refundedMoneyPostings, unassignedRefundPostings, type LedgerPosting } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { newJournal } from '#server/ledger/public.ts';
+import { createJournal } from '#server/ledger/public.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { countOpenRefunds } from '../store/refund.ts';
-import { saleOf } from './apply-fulfilment.ts';
-import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
-import { statusCheckAt } from './apply-unpaid.ts';
+import { saleOfSettlement } from './apply-fulfilment.ts';
+import { scheduleNextStatusCheck } from '../store/payment-state-changes.ts';
+import { nextStatusCheckAt } from './apply-unpaid-status.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -22,7 +22,7 @@ export async function applyOutsideRefund(
 ): Promise<SettleResult | null> {
   const { record, providerStatus, now } = settlement;
   if ((await countOpenRefunds(deps.db, record.paymentId)) > 0) {
-    const nextCheckAt = statusCheckAt(record, now);
+    const nextCheckAt = nextStatusCheckAt(record, now);
     await scheduleNextStatusCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
     deps.wake.refunds();
     return { outcome: 'open', eventsSettled: false };
@@ -39,12 +39,12 @@ export async function applyOutsideRefund(
     fullState: lost ? 'lost' : 'refunded',
     disputeEnds: providerStatus.state !== 'disputed',
     ofTheOrder: !record.unassigned,
-    unasked: {
+    unrequestedRefund: {
       idempotencyKey: `${lost ? 'lost' : 'provider'}:${record.paymentId}:${returnedAgorot}`,
       reason: lost ? 'dispute_lost' : 'refunded_at_provider',
       actor: auditNameOf(systemActor('settlement')),
     },
-    journal: newJournal(deps.ids.uuid() as JournalId, outsideRefundPostings(record, amountAgorot)),
+    journal: createJournal(deps.ids.uuid() as JournalId, outsideRefundPostings(record, amountAgorot)),
     at: now,
   });
   if (booked)
@@ -53,10 +53,10 @@ export async function applyOutsideRefund(
 }
 
 /** Returns the postings of a refund that was made outside the shop. */
-export function outsideRefundPostings(record: SettlementRecord, amountAgorot: number): Posting[] {
+export function outsideRefundPostings(record: SettlementRecord, amountAgorot: number): LedgerPosting[] {
   if (record.unassigned) return unassignedRefundPostings(amountAgorot);
   return refundedMoneyPostings({
-    sale: saleOf(record, record.capturedAt ?? record.createdAt),
+    sale: saleOfSettlement(record, record.capturedAt ?? record.createdAt),
     refundAgorot: amountAgorot,
     alreadyRefundedAgorot: record.refundedAgorot,
   });

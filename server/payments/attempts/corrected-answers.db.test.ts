@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { closeException } from '../store/payment-exception.ts';
@@ -65,7 +65,7 @@ test('the right amount after a wrong one fulfils the order, closes the case and 
   ]);
   const { mails } = await orderOf(merchantRef);
   expect(String(mails).split(',')).toEqual(['payment_review', 'payment_review_notice', 'receipt']);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
   const [sum] = await rowsOf(
     shop,
     `select sum(e.amount_agorot)::int as clearing from journal j join journal_entry e using (journal_id)
@@ -97,7 +97,7 @@ test('forty corrections at once, each reported twice, fulfil forty orders once',
     expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', lots: 1 });
     expect(await attemptsOf(orderId)).toHaveLength(2);
   }
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('another wrong amount is booked in place of the first, and its case is open', async () => {
@@ -167,7 +167,7 @@ test('a part that went back before a dispute is booked, and the dispute stays', 
     { state: 'part_refunded', refunded: 1_500, disputed: false },
   ]);
   expect(await orderOf(merchantRef)).toMatchObject({ lots: 1 });
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('the same where the books see capture, part and dispute for the first time', async () => {

@@ -2,7 +2,7 @@ import type { JournalId, PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { newJournal } from '#server/ledger/public.ts';
+import { createJournal } from '#server/ledger/public.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import { endDispute, findDispute } from '../store/payment-dispute.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
@@ -66,13 +66,13 @@ async function bookLostDispute(
     fullState: 'lost',
     disputeEnds: true,
     ofTheOrder: !record.unassigned,
-    unasked: {
+    unrequestedRefund: {
       idempotencyKey: `lost:${paymentId}:${capturedAgorot}`,
       reason: 'dispute_lost',
       actor: auditNameOf(actor),
       disputeNote: note,
     },
-    journal: newJournal(ids.uuid() as JournalId, outsideRefundPostings(record, amountAgorot)),
+    journal: createJournal(ids.uuid() as JournalId, outsideRefundPostings(record, amountAgorot)),
     at: now,
   });
   return booked ? accepted(null) : refused('dispute_not_open');

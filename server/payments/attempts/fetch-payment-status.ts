@@ -1,7 +1,7 @@
 import type { CheckoutGateway, PaymentStatus } from '../adapters/port.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
-import { openProviderCase } from './apply-exception.ts';
-import { statusCheckAt } from './apply-unpaid.ts';
+import { openPaymentException } from './apply-exception.ts';
+import { nextStatusCheckAt } from './apply-unpaid-status.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -31,9 +31,9 @@ async function openUnreadableStatusCase(deps: SettleDeps, { provider, merchantRe
   const record = await findSettlement(deps.db, { provider, merchantRef, moment: now });
   if (record === null) return;
   const detail = { words: words.slice(0, 200) };
-  await openProviderCase(deps, record, {
+  await openPaymentException(deps, record, {
     kind: 'unreadable_answer',
     detail,
-    nextCheckAt: statusCheckAt(record, now),
+    nextCheckAt: nextStatusCheckAt(record, now),
   });
 }

@@ -39,17 +39,17 @@ export async function findUnidentifiedRefunds(
   { db, clock, log }: SettleDeps,
   { provider }: CheckoutGateway,
   {
-    unnamed,
+    unidentifiedRefunds,
     statusRequestBudget,
     requestStatus,
   }: {
-    readonly unnamed: readonly UnidentifiedRefund[];
+    readonly unidentifiedRefunds: readonly UnidentifiedRefund[];
     readonly statusRequestBudget: StatusRequestBudget;
     readonly requestStatus: RequestPaymentStatus;
   },
 ): Promise<void> {
   const takenAfter = clock.now() - TAKEN_WITHIN_MS;
-  for (const back of unnamed) {
+  for (const back of unidentifiedRefunds) {
     const found = await listRefundable(db, { provider, ...back, takenAfter, limit: QUESTIONS_BY_RETURN });
     for (const payment of found.filter(({ merchantRef }) => !statusRequestBudget.requested.has(merchantRef))) {
       if (statusRequestBudget.left === 0) {

@@ -1,7 +1,7 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import { nextStatusCheck } from '#domain/payments/next-status-check.ts';
 import type { PaymentSession } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
@@ -41,7 +41,7 @@ export type UnopenedAttempt = Pick<
  * Returns the URL of our return page, to which the provider redirects the visitor. The return page needs no cookie and
  * shows only the payment's state as our server reports it.
  */
-export function returnUrlOf(
+export function paymentReturnUrlOf(
   { config }: Pick<OpenDeps, 'config'>,
   { orderToken, locale }: Pick<UnopenedAttempt, 'orderToken' | 'locale'>,
 ): string {
@@ -113,7 +113,7 @@ async function startAtNextProvider(
       ...passed,
       createdAt: now,
       openingUntil: now + PAGE_OPENING_LEASE_MS,
-      nextCheckAt: nextCheck(now, now).askAt ?? now,
+      nextCheckAt: nextStatusCheck(now, now).statusRequestAt ?? now,
       priceFrozenSince: now - PRICE_GUARANTEE_MS,
     });
   });
@@ -137,7 +137,7 @@ async function createSession(
     log.error({ merchantRef, provider }, 'a payment waits for a provider that is no longer configured');
     return 'none_made';
   }
-  const returnUrl = returnUrlOf(deps, attempt);
+  const returnUrl = paymentReturnUrlOf(deps, attempt);
   const packageName = attempt.locale === 'he' ? attempt.packageNameHe : attempt.packageName;
   try {
     return await gateway.createSession({

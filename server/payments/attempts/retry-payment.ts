@@ -6,18 +6,18 @@ import { requestAttemptStatuses } from './request-attempt-statuses.ts';
 import type { PaymentPage } from './open-payment-page.ts';
 import { findNewestAttempt, hasOrder, type PaymentAttempt } from '../store/payment.ts';
 import {
-  mayHaveBeenPaid,
-  isLive,
-  isPayable,
+  mayAttemptBePaid,
+  isAttemptLive,
+  isAttemptPayable,
   resumeAttempt,
   startAttempt,
-  type ContinueDeps,
-  type ContinueRefusal,
-} from './continue-attempt.ts';
+  type ResumeDeps,
+  type ResumeRefusal,
+} from './resume-attempt.ts';
 
-export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
+export type RetryPaymentDeps = ResumeDeps & Pick<Deps, 'wake'>;
 
-type RetryRefusal = ContinueRefusal | 'order_not_found' | 'earlier_payment_unanswered';
+type RetryRefusal = ResumeRefusal | 'order_not_found' | 'earlier_payment_unanswered';
 
 /**
  * Starts a new attempt for an order after a declined, cancelled or expired attempt. First requests the status of all
@@ -33,10 +33,10 @@ export async function retryPayment(
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const before = await findNewestAttempt(deps.db, tokenHash);
   if (before === null) return refused(await unpayableReason(deps, tokenHash));
-  if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
-  if (isLive(before) && before.attempt === 1) return resumeAttempt(deps, before);
+  if (!isAttemptPayable(before, deps.clock.now())) return refused('order_not_payable');
+  if (isAttemptLive(before) && before.attempt === 1) return resumeAttempt(deps, before);
   if (
-    (await requestAttemptStatuses(deps, { ...before, attemptBegan: mayHaveBeenPaid(before) }, 'now')) === 'unanswered'
+    (await requestAttemptStatuses(deps, { ...before, attemptBegan: mayAttemptBePaid(before) }, 'now')) === 'unanswered'
   )
     return refused('earlier_payment_unanswered');
   return continueAfterStatusCheck(deps, tokenHash);
@@ -47,12 +47,12 @@ export async function retryPayment(
  * applied.
  */
 async function continueAfterStatusCheck(
-  deps: ContinueDeps,
+  deps: ResumeDeps,
   tokenHash: Buffer,
-): Promise<Outcome<PaymentPage, ContinueRefusal>> {
+): Promise<Outcome<PaymentPage, ResumeRefusal>> {
   const newest = await findNewestAttempt(deps.db, tokenHash);
-  if (newest === null || !isPayable(newest, deps.clock.now())) return refused('order_not_payable');
-  if (isLive(newest)) return resumeAttempt(deps, newest);
+  if (newest === null || !isAttemptPayable(newest, deps.clock.now())) return refused('order_not_payable');
+  if (isAttemptLive(newest)) return resumeAttempt(deps, newest);
   const started = await startAttempt(deps, newest);
   if (started.ok || started.refusal !== 'order_not_payable') return started;
   return continueConcurrentAttempt(deps, await findNewestAttempt(deps.db, tokenHash));
@@ -71,9 +71,9 @@ async function unpayableReason(
 
 /** Continues the attempt that a concurrent caller has just started. */
 async function continueConcurrentAttempt(
-  deps: ContinueDeps,
+  deps: ResumeDeps,
   attempt: PaymentAttempt | null,
-): Promise<Outcome<PaymentPage, ContinueRefusal>> {
-  if (attempt === null || !isLive(attempt)) return refused('order_not_payable');
+): Promise<Outcome<PaymentPage, ResumeRefusal>> {
+  if (attempt === null || !isAttemptLive(attempt)) return refused('order_not_payable');
   return resumeAttempt(deps, attempt);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { createShop, rowsOf, startPurchase } from '#testing/factories.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
@@ -202,7 +202,7 @@ test('concurrent captures in two processes: each order once, and balances equal 
     { numRuns: 12 },
   );
   for (const { held, booked } of await balances()) expect(held).toBe(booked);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 /** Number of sessions that wait for a row lock. */

@@ -4,9 +4,9 @@ import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { requireGateway } from '../require-gateway.ts';
 import { decideSettlement } from '#domain/payments/settlement.ts';
-import type { ProviderStatus, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementInput } from '#domain/payments/settlement-input.ts';
 import type { PaymentStatus } from '../adapters/port.ts';
-import type { EventRefs } from '../store/payment-capture.ts';
+import type { WebhookEventRefs } from '../store/payment-capture.ts';
 import { endDispute, markPaymentDisputed } from '../store/payment-dispute.ts';
 import { findSettlement, type SettlementRecord } from '../store/payment-settlement.ts';
 import { closeException } from '../store/payment-exception.ts';
@@ -14,7 +14,7 @@ import { applyCorrection } from './apply-correction.ts';
 import { applyException } from './apply-exception.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
 import { applyOutsideRefund } from './apply-outside-refund.ts';
-import { applyUnpaid, statusCheckAt, isUnpaidDecision } from './apply-unpaid.ts';
+import { applyUnpaidStatus, nextStatusCheckAt, isUnpaidDecision } from './apply-unpaid-status.ts';
 import { fetchPaymentStatus } from './fetch-payment-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -22,9 +22,9 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
  * State that the caller has already read. It contains events to settle in the same write, and a snapshot of the
  * payment.
  */
-export type PrefetchedState = {
+export type PrefetchedSettlement = {
   readonly provider: string;
-  readonly events: EventRefs;
+  readonly events: WebhookEventRefs;
   readonly record: SettlementRecord | null;
 };
 
@@ -40,7 +40,7 @@ const MAX_STEPS = 8;
 export async function settlePayment(
   deps: SettleDeps,
   merchantRef: string,
-  given: Partial<PrefetchedState> = {},
+  given: Partial<PrefetchedSettlement> = {},
 ): Promise<SettleResult> {
   const gateway = await requireGateway(deps, merchantRef, given.provider);
   if (gateway === null) return { outcome: 'unknown_reference', eventsSettled: false };
@@ -50,7 +50,7 @@ export async function settlePayment(
   return bookStatus(deps, providerStatus, { provider, merchantRef, events, record: given.record ?? null });
 }
 
-type SettlementRequest = PrefetchedState & { readonly merchantRef: string };
+type SettlementRequest = PrefetchedSettlement & { readonly merchantRef: string };
 
 async function bookStatus(
   deps: SettleDeps,
@@ -87,8 +87,8 @@ async function closeUnreadable({ db }: SettleDeps, { paymentId, unreadable }: Se
 function factsOf(
   record: SettlementRecord,
   providerStatus: PaymentStatus | null,
-  { now, acceptsTestMoney }: Pick<SettlementFacts, 'now' | 'acceptsTestMoney'>,
-): SettlementFacts {
+  { now, acceptsTestMoney }: Pick<SettlementInput, 'now' | 'acceptsTestMoney'>,
+): SettlementInput {
   return {
     order: record.order,
     payment: record,
@@ -121,7 +121,7 @@ async function applyDecision(
   decision: SettlementDecision,
   { providerStatus, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
-  if (isUnpaidDecision(decision)) return applyUnpaid(deps, decision, rest);
+  if (isUnpaidDecision(decision)) return applyUnpaidStatus(deps, decision, rest);
   if (isRefundDecision(decision))
     return applyOutsideRefund(deps, decision.kind === 'mark_lost', requireStatus(providerStatus, rest));
   switch (decision.kind) {
@@ -158,7 +158,7 @@ const foreign = {
   exceptionKind: 'reference_mismatch',
   refund: false,
   capturedAgorot: null,
-  askAgain: true,
+  needsRecheck: true,
 } as const satisfies SettlementDecision;
 
 async function capture(
@@ -180,7 +180,7 @@ async function capture(
  * same status, which may also contain a partial refund.
  */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'providerStatus'>): Promise<null> {
-  const nextCheckAt = statusCheckAt(record, now);
+  const nextCheckAt = nextStatusCheckAt(record, now);
   await markPaymentDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
   deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed, its vouchers are frozen');
   return null;

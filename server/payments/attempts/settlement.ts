@@ -1,7 +1,7 @@
 import type { ProviderStatusResponse } from '#domain/payments/event-claim.ts';
 import type { PaymentStatus } from '../adapters/port.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import type { EventRefs } from '../store/payment-capture.ts';
+import type { WebhookEventRefs } from '../store/payment-capture.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 
 export type SettleDeps = Pick<
@@ -31,5 +31,5 @@ export type Settlement = {
   readonly record: SettlementRecord;
   readonly providerStatus: PaymentStatus;
   readonly now: number;
-  readonly events: EventRefs;
+  readonly events: WebhookEventRefs;
 };

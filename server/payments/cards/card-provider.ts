@@ -9,11 +9,11 @@ export function qualifiedCardToken(provider: string, token: string): string {
 }
 
 /** Returns the provider of a stored card. Returns null if the stored form does not state a provider. */
-export function providerOfCard(card: string): string | null {
+export function providerOfCardToken(card: string): string | null {
   return cardShape.exec(card)?.[1] ?? null;
 }
 
 /** Returns the provider's token of a stored card, without the prefix that names the provider. */
-export function tokenOfCard(card: string): string {
+export function unqualifiedCardToken(card: string): string {
   return cardShape.exec(card)?.[2] ?? card;
 }

@@ -1,7 +1,7 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { StoredCardCharge } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
-import { tokenOfCard } from './card-provider.ts';
+import { unqualifiedCardToken } from './card-provider.ts';
 import { documentRequestOfMonth } from '../document-request.ts';
 import { requireGateway } from '../require-gateway.ts';
 import { isAttemptChargeable } from '../store/payment-provider.ts';
@@ -22,7 +22,7 @@ export async function chargeStoredCard(deps: SettleDeps, charge: StoredCardCharg
     if (!(await isAttemptChargeable(deps.db, { merchantRef, now: deps.clock.now() }))) return null;
     const answer = await gateway?.chargeStored?.({
       ...charge,
-      token: tokenOfCard(token),
+      token: unqualifiedCardToken(token),
       ...documentRequestOfMonth(deps, gateway),
     });
     deps.failpoint('after_card_charged');

@@ -1,8 +1,8 @@
-import type { Example } from '#server/core/documents/example.ts';
+import type { Example } from '#server/core/documents/message-example.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
 /** Example mails about payments that are sent to the shop's staff. */
-export const paymentExamples: readonly Example[] = [
+export const paymentMessageExamples: readonly Example[] = [
   {
     topic: 'unmatched_payment',
     variant: '',

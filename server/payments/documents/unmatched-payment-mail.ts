@@ -1,14 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /**
  * Facts about a payment at the provider that our database does not have. Amounts are in the smallest unit of the
  * currency.
  */
-export type UnmatchedPaymentFacts = {
-  readonly shop: MailShop;
+export type UnmatchedPaymentMailData = {
+  readonly shop: ShopForMail;
   readonly providerRef: string;
   readonly merchantRef: string;
   readonly amountMinor: number;
@@ -18,7 +18,7 @@ export type UnmatchedPaymentFacts = {
 };
 
 /** Renders the mail that asks staff to check a payment at the provider that belongs to no order. */
-export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts, locale: Locale): MailDocument {
+export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentMailData, locale: Locale): MailDocument {
   return noticeMail(
     {
       shop,
@@ -41,7 +41,7 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
   );
 }
 
-function refundedRow({ refundedMinor, currency }: Omit<UnmatchedPaymentFacts, 'shop'>, locale: Locale) {
+function refundedRow({ refundedMinor, currency }: Omit<UnmatchedPaymentMailData, 'shop'>, locale: Locale) {
   const label = m.mail_unmatched_back({}, { locale });
   if (refundedMinor === null) return { label, value: m.mail_unmatched_back_untold({}, { locale }) };
   return { label, value: `${refundedMinor / 100} ${currency}`, leftToRight: true };

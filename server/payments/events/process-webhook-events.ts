@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { confirmationOf, type ProviderStatusResponse } from '#domain/payments/event-claim.ts';
+import { checkClaimedState, type ProviderStatusResponse } from '#domain/payments/event-claim.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import {
@@ -8,7 +8,7 @@ import {
   finishWebhookEvents,
   type WebhookEvent,
 } from '../store/webhook-event.ts';
-import { expediteStatusCheck } from '../store/payment-moves.ts';
+import { expediteStatusCheck } from '../store/payment-state-changes.ts';
 import { EVENT_LEASE_MS } from './receive-webhook-event.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
@@ -95,7 +95,7 @@ async function finishConfirmedEvents(
 
 function waitsForStatus({ claim, attempts }: WebhookEvent, answer: ProviderStatusResponse): boolean {
   if (claim === null) return false;
-  const confirmation = confirmationOf(claim, answer);
+  const confirmation = checkClaimedState(claim, answer);
   return confirmation === 'behind' || (confirmation === 'unsure' && attempts < UNSURE_TRIES);
 }
 

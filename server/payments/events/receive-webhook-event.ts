@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { CheckoutGateway, IncomingEvent, VerifiedEvent } from '../adapters/port.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { openProviderCase } from '../attempts/apply-exception.ts';
+import { openPaymentException } from '../attempts/apply-exception.ts';
 import { findSettlement, type SettlementRecord } from '../store/payment-settlement.ts';
 import { findEventReference, insertWebhookEvent, type NewWebhookEvent } from '../store/webhook-event.ts';
 
@@ -98,7 +98,7 @@ async function withUniqueEventId(deps: ReceiveEventDeps, event: NewEvent): Promi
   const record = await findSettlement(deps.db, { provider, merchantRef, moment: receivedAt });
   if (record !== null) {
     const detail = { words: `event ${eventId}, used before for ${before}` };
-    await openProviderCase(deps, record, { kind: 'event_reused', detail, nextCheckAt: receivedAt });
+    await openPaymentException(deps, record, { kind: 'event_reused', detail, nextCheckAt: receivedAt });
   }
   return renamed;
 }

@@ -30,7 +30,7 @@ export type WebhookEventWorker = {
    * Resolves when the running settlement of the payment of this order has ended. Returns null if no settlement is
    * running, or if this process has not read the order yet.
    */
-  joinOrder(orderToken: OrderToken): Promise<StatusRequestResult> | null;
+  joinRunningSettlement(orderToken: OrderToken): Promise<StatusRequestResult> | null;
   /**
    * Stops the worker. Resolves when all started settlements have ended. Waiting events are claimed by another process
    * when their lease ends.
@@ -102,7 +102,7 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
     enqueue: (event) => add([event]),
     runNow: () => poller.runNow(),
     join: (merchantRef) => (waiting.get(merchantRef) ?? runningFor(running, merchantRef))?.ended.promise ?? null,
-    joinOrder: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,
+    joinRunningSettlement: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,
     async stop() {
       stopping = true;
       await poller.stop();

@@ -1,4 +1,4 @@
-import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { shopForMail, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unmatchedPaymentMail } from '../documents/unmatched-payment-mail.ts';
 
 const unmatchedPayment: Topic = {
@@ -13,7 +13,7 @@ const unmatchedPayment: Topic = {
     ) {
       throw new Error(`a message with the topic ${leased.topic} names no payment`);
     }
-    const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+    const shop = shopForMail(deps.brand, SHOP_LOCALE);
     // messages of earlier versions lack this field, because at that time every provider's list stated the refunded
     // amount
     const refundedOrNull = typeof refundedMinor === 'number' ? refundedMinor : null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { recordDocumentIssuer } from '#server/tax/public.ts';
@@ -171,7 +171,7 @@ test('a lost response is requested again, and makes no second document', async (
 });
 
 test('a missing document needs a review after an hour, in three places, until it exists', async () => {
-  const period = periodAt(clock.now());
+  const period = periodOfInstant(clock.now());
   const { orderId, merchantRef } = await sale('payplus');
   const [paper] = payPlus.peer.books.papers.splice(-1);
   if (paper === undefined) throw new Error('PayPlus wrote none');

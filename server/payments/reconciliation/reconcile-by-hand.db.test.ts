@@ -56,9 +56,17 @@ async function expectFoundOnce(shop: Shop, [back = '', ...others]: readonly stri
     { ref: back, state: 'part_refunded', back: 2_000 },
     ...others.map((ref) => ({ ref, state: 'captured', back: 0 })),
   ];
-  expect(await reconcileWithProvider(shop.deps)).toMatchObject({ unnamed: 1, caughtUp: 1, failed: 0 });
+  expect(await reconcileWithProvider(shop.deps)).toMatchObject({
+    unidentifiedRefunds: 1,
+    ledgerCorrected: 1,
+    failed: 0,
+  });
   expect(await standingOf([back, ...others])).toEqual(standing);
-  expect(await reconcileWithProvider(shop.deps)).toMatchObject({ unnamed: 1, caughtUp: 0, failed: 0 });
+  expect(await reconcileWithProvider(shop.deps)).toMatchObject({
+    unidentifiedRefunds: 1,
+    ledgerCorrected: 0,
+    failed: 0,
+  });
   expect(await standingOf([back, ...others])).toEqual(standing);
 }
 
@@ -94,23 +102,23 @@ test('refunds of other businesses on the same account cause a limited number of 
     asked.push(merchantRef);
     return false;
   };
-  const unnamed = Array.from({ length: 5 }, () => ({ amountAgorot: 100, last4: null }));
+  const unidentifiedRefunds = Array.from({ length: 5 }, () => ({ amountAgorot: 100, last4: null }));
   await findUnidentifiedRefunds(shop.deps, gateway, {
-    unnamed,
+    unidentifiedRefunds,
     requestStatus,
     statusRequestBudget: { left: 3, requested: new Set() },
   });
   expect(asked).toHaveLength(3);
   await findUnidentifiedRefunds(shop.deps, gateway, {
-    unnamed,
+    unidentifiedRefunds,
     requestStatus,
     statusRequestBudget: { left: 100, requested: new Set(asked) },
   });
   expect(new Set(asked).size).toBe(asked.length);
-  const ofAnotherCard = unnamed.map((back) => ({ ...back, last4: '0001' }));
+  const ofAnotherCard = unidentifiedRefunds.map((back) => ({ ...back, last4: '0001' }));
   const before = asked.length;
   await findUnidentifiedRefunds(shop.deps, gateway, {
-    unnamed: ofAnotherCard,
+    unidentifiedRefunds: ofAnotherCard,
     requestStatus,
     statusRequestBudget: { left: 100, requested: new Set() },
   });

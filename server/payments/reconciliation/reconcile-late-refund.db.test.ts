@@ -52,7 +52,7 @@ test('an unreported refund ten days after the sale is found and booked once', as
   peer.faults.next({ kind: 'lost', count: 2 });
   await bank.refund({ merchantRef: back, amountAgorot: 2_000, idempotencyKey: 'by-hand-at-the-provider' });
   await peer.act((await peer.findByMerchantRef(disputed))?.providerRef ?? '', 'dispute');
-  expect(await compareTonight()).toMatchObject({ listed: 2, caughtUp: 2, settled: 0, unmatched: 0, failed: 0 });
+  expect(await compareTonight()).toMatchObject({ listed: 2, ledgerCorrected: 2, settled: 0, unmatched: 0, failed: 0 });
   const standing = [
     { ref: back, state: 'part_refunded', back: 2_000, disputed: false },
     { ref: disputed, state: 'captured', back: 0, disputed: true },
@@ -60,7 +60,7 @@ test('an unreported refund ten days after the sale is found and booked once', as
   ];
   expect(await standingOf(standing.map(({ ref }) => ref))).toEqual(standing);
   clock.advance(DAY_MS);
-  expect(await compareTonight()).toMatchObject({ listed: 2, known: 2, caughtUp: 0 });
+  expect(await compareTonight()).toMatchObject({ listed: 2, known: 2, ledgerCorrected: 0 });
   expect(await standingOf(standing.map(({ ref }) => ref))).toEqual(standing);
   const journals = await rowsOf(shop, `select count(*)::int as count from journal where kind = 'refund'`);
   expect(journals).toEqual([{ count: 1 }]);

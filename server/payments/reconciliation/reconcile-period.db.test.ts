@@ -48,10 +48,10 @@ test('an unreported payment fulfils its order, however long ago the checks stopp
     listed: 3,
     known: 1,
     settled: 1,
-    caughtUp: 0,
+    ledgerCorrected: 0,
     unmatched: 0,
-    untold: 0,
-    unnamed: 0,
+    unreportedRefundAmounts: 0,
+    unidentifiedRefunds: 0,
     failed: 0,
   });
   const states = await rowsOf(
@@ -78,28 +78,30 @@ test('an unknown payment is recorded once and reported to the shop once', async 
 });
 
 test('an unknown payment is reported with its refunded amount, or as not stated', async () => {
-  const [untold = '', whole = '', part = ''] = await sellAfterTheBackup(3);
+  const [unreportedRefundAmounts = '', whole = '', part = ''] = await sellAfterTheBackup(3);
   bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
   let tells = true;
   const gateway: CheckoutGateway = {
     ...bank.gateway,
     listPayments: async () => ({
-      payments: [untold, whole, part].map((ref) => {
+      payments: [unreportedRefundAmounts, whole, part].map((ref) => {
         const truth = bank.truth(ref);
-        return ref === untold || !tells ? { ...truth, state: 'captured', refundedAgorot: null } : truth;
+        return ref === unreportedRefundAmounts || !tells
+          ? { ...truth, state: 'captured', refundedAgorot: null }
+          : truth;
       }),
       next: null,
     }),
   };
   const withUntold = { ...deps, gateways: singleGateway(gateway) };
   expect(await reconcileWithProvider(withUntold)).toMatchObject({ unmatched: 3 });
-  const back = { [untold]: null, [whole]: 0, [part]: 2_000 };
+  const back = { [unreportedRefundAmounts]: null, [whole]: 0, [part]: 2_000 };
   expect(await wentBack(Object.keys(back))).toEqual(back);
   const mail = createFakeMailTransport();
   const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
   while ((await drainOutbox(outbox)).taken > 0);
   const textOf = (ref: string) => mail.sent.find(({ text }) => text.includes(ref))?.text;
-  expect(textOf(untold)).toContain('הרשימה של חברת הסליקה אינה מציגה החזרים');
+  expect(textOf(unreportedRefundAmounts)).toContain('הרשימה של חברת הסליקה אינה מציגה החזרים');
   expect(textOf(whole)).toContain('0 ILS');
   expect(textOf(part)).toContain('20 ILS');
   // a list without refunds does not undo known refunds
@@ -158,12 +160,12 @@ test('refunds and disputes that a restored backup lacks are found once, and the 
   const refs = sold.map(({ merchantRef }) => merchantRef);
   const [whole = '', part = '', twice = '', fought = ''] = refs;
   bank.becomes(twice, 'part_refunded', { refundedAgorot: 1_000 });
-  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 1, settled: 0 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ ledgerCorrected: 1, settled: 0 });
   bank.becomes(whole, 'refunded', { refundedAgorot: 5_500 });
   bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
   bank.becomes(twice, 'part_refunded', { refundedAgorot: 3_000 });
   bank.becomes(fought, 'disputed');
-  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 4, settled: 0, failed: 0 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ ledgerCorrected: 4, settled: 0, failed: 0 });
   const after = [
     { state: 'refunded', back: 5_500, disputed: false, lot: 'void' },
     { state: 'part_refunded', back: 2_000, disputed: false, lot: 'active' },
@@ -172,10 +174,10 @@ test('refunds and disputes that a restored backup lacks are found once, and the 
   ];
   expect(await standing(refs)).toEqual(after);
   const asked = bank.asked.statuses;
-  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 0, settled: 0, failed: 0 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ ledgerCorrected: 0, settled: 0, failed: 0 });
   expect(bank.asked.statuses).toBe(asked);
   bank.becomes(fought, 'captured');
-  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 1 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ ledgerCorrected: 1 });
   expect(await standing([fought])).toEqual([{ state: 'captured', back: 0, disputed: false, lot: 'active' }]);
 });
 
@@ -191,7 +193,7 @@ test('a payment whose check fails stops no other, is counted, and is checked by 
     },
   };
   const found = await reconcileWithProvider({ ...deps, gateways: singleGateway(gateway) });
-  expect(found).toMatchObject({ caughtUp: 1, failed: 1 });
+  expect(found).toMatchObject({ ledgerCorrected: 1, failed: 1 });
   expect((await standing([odd.merchantRef, plain.merchantRef])).map(({ state }) => state)).toEqual([
     'captured',
     'refunded',
@@ -201,12 +203,13 @@ test('a payment whose check fails stops no other, is counted, and is checked by 
 });
 
 test('a list without refunded amounts proves nothing about refunds, and refunds that it reports otherwise are checked', async () => {
-  const [told, untold] = [await makePurchase(shop), await makePurchase(shop)];
-  for (const { merchantRef } of [told, untold]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  const [told, unreportedRefundAmounts] = [await makePurchase(shop), await makePurchase(shop)];
+  for (const { merchantRef } of [told, unreportedRefundAmounts])
+    bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
   const gateway: CheckoutGateway = {
     ...bank.gateway,
     listPayments: async () => ({
-      payments: [told, untold].map(({ merchantRef }) => ({
+      payments: [told, unreportedRefundAmounts].map(({ merchantRef }) => ({
         ...bank.truth(merchantRef),
         state: 'captured',
         refundedAgorot: null,
@@ -220,13 +223,16 @@ test('a list without refunded amounts proves nothing about refunds, and refunds 
     listed: 2,
     known: 1,
     settled: 0,
-    caughtUp: 1,
+    ledgerCorrected: 1,
     unmatched: 0,
-    untold: 1,
-    unnamed: 0,
+    unreportedRefundAmounts: 1,
+    unidentifiedRefunds: 0,
     failed: 0,
   });
-  expect((await standing([told.merchantRef, untold.merchantRef])).map(({ lot }) => lot)).toEqual(['void', 'active']);
+  expect((await standing([told.merchantRef, unreportedRefundAmounts.merchantRef])).map(({ lot }) => lot)).toEqual([
+    'void',
+    'active',
+  ]);
 });
 
 test('a provider without a list is reported as such', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wasCaptured } from '#domain/payments/payment-state.ts';
-import { isFullyReturned, isLedgerBehindProvider } from '#domain/payments/provider-ahead.ts';
+import { isFullyReturned, isLedgerBehindProvider } from '#domain/payments/ledger-behind-provider.ts';
 import type {
   CheckoutGateway,
   ListedPayment,
@@ -9,7 +9,7 @@ import type {
   PaymentPeriod,
   ProviderState,
 } from '../adapters/port.ts';
-import { findLastFinishTime } from '#server/core/jobs/store/schedule.ts';
+import { findLastFinishTime } from '#server/core/jobs/store/scheduled-job.ts';
 import {
   findUnidentifiedRefunds,
   STATUS_REQUESTS_MAX,
@@ -17,7 +17,7 @@ import {
 } from '../attempts/find-unidentified-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
-import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
+import { scheduleNextStatusCheck } from '../store/payment-state-changes.ts';
 import { saveUnmatchedPayment, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
 
 /**
@@ -36,22 +36,22 @@ const OVERLAP_MS = 3 * DAY_MS;
 const FIRST_PERIOD_MS = 30 * DAY_MS;
 
 /** Counts of one reconciliation run, which compares the provider's payment list with our database. */
-export type ReconciledPeriod = {
+export type ReconciliationCounts = {
   readonly listed: number;
   /** Number of listed payments that our database had already recorded without a difference. */
   readonly known: number;
   /** Number of payments whose capture was missing in our database, although it had their attempt. They were settled. */
   readonly settled: number;
   /** Number of captured payments whose refund or dispute was missing in our database. */
-  readonly caughtUp: number;
+  readonly ledgerCorrected: number;
   readonly unmatched: number;
   /** Number of known payments whose refunded amount is not stated in the provider's list. */
-  readonly untold: number;
+  readonly unreportedRefundAmounts: number;
   /**
    * Number of listed refunds without our reference. Each of them can belong to several payments, whose status was
    * requested within the limits of one run.
    */
-  readonly unnamed: number;
+  readonly unidentifiedRefunds: number;
   /**
    * Number of payments that could not be compared with the provider's list because of an error. If our database has the
    * payment, its status check was scheduled immediately.
@@ -59,7 +59,7 @@ export type ReconciledPeriod = {
   readonly failed: number;
 };
 
-type Counts = { -readonly [Count in keyof ReconciledPeriod]: number };
+type Counts = { -readonly [Count in keyof ReconciliationCounts]: number };
 
 /**
  * Compares the provider's list of payments with our database, from a few days before the last run until now. Payments,
@@ -71,7 +71,7 @@ type Counts = { -readonly [Count in keyof ReconciledPeriod]: number };
 export async function reconcileWithProvider(
   deps: SettleDeps,
   stopping?: AbortSignal,
-): Promise<ReconciledPeriod | null> {
+): Promise<ReconciliationCounts | null> {
   const { clock, db, gateways, log } = deps;
   const to = clock.now();
   const last = (await findLastFinishTime(db, RECONCILE_JOB)) ?? to - FIRST_PERIOD_MS;
@@ -79,10 +79,10 @@ export async function reconcileWithProvider(
     listed: 0,
     known: 0,
     settled: 0,
-    caughtUp: 0,
+    ledgerCorrected: 0,
     unmatched: 0,
-    untold: 0,
-    unnamed: 0,
+    unreportedRefundAmounts: 0,
+    unidentifiedRefunds: 0,
     failed: 0,
   };
   const failures: unknown[] = [];
@@ -152,18 +152,18 @@ async function comparePage(
     const found = await compare(deps, gateway, { ...entry, known: known.get(entry.merchantRef) });
     if (found === null) continue;
     counts[found] += 1;
-    if (found === 'known' && entry.listed?.refundedAgorot === null) counts.untold += 1;
+    if (found === 'known' && entry.listed?.refundedAgorot === null) counts.unreportedRefundAmounts += 1;
   }
-  const { unnamed = [] } = page;
-  counts.unnamed += unnamed.length;
+  const { unidentifiedRefunds = [] } = page;
+  counts.unidentifiedRefunds += unidentifiedRefunds.length;
   await findUnidentifiedRefunds(deps, gateway, {
-    unnamed,
+    unidentifiedRefunds,
     statusRequestBudget,
     requestStatus: async ({ merchantRef, ...payment }) => {
       stopping?.throwIfAborted();
       const found = await compare(deps, gateway, { merchantRef, listed: null, wasReturned: true, known: payment });
-      if (found === 'caughtUp' || found === 'failed') counts[found] += 1;
-      return found === 'caughtUp';
+      if (found === 'ledgerCorrected' || found === 'failed') counts[found] += 1;
+      return found === 'ledgerCorrected';
     },
   });
 }
@@ -202,7 +202,7 @@ function entriesOf({ payments, returned = [] }: ListedPaymentsPage): Entry[] {
   ];
 }
 
-type ListFinding = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
+type ListFinding = Exclude<keyof ReconciliationCounts, 'listed' | 'unreportedRefundAmounts' | 'unidentifiedRefunds'>;
 type ComparedEntry = Entry & { readonly known: KnownPayment | undefined };
 
 /**
@@ -237,7 +237,7 @@ async function compareKnown(
   await settlePayment(deps, merchantRef, { provider });
   if (!booked) return 'settled';
   const after = (await findKnownPayments(deps.db, { provider, merchantRefs: [merchantRef] })).get(merchantRef);
-  return isDeepStrictEqual(after, known) ? 'known' : 'caughtUp';
+  return isDeepStrictEqual(after, known) ? 'known' : 'ledgerCorrected';
 }
 
 async function saveUnknown(

@@ -256,7 +256,7 @@ test('the shown refundable amount equals the decision', async () => {
   await ask(paymentId);
   const terms = await findRefundablePayment(db, { paymentId, orderId, now: clock.now() });
   expect(terms).toMatchObject({ leftAgorot: 10_000, unused: 2, isDisputed: false });
-  expect([0, 1, 2].map((units) => terms?.worthOf(units))).toEqual([0, 5_000, 10_000]);
+  expect([0, 1, 2].map((units) => terms?.refundValueOf(units))).toEqual([0, 5_000, 10_000]);
 });
 
 test('washes of an expired voucher cannot be refunded', async () => {

@@ -1,4 +1,4 @@
-import { unusedWashesOf } from '#domain/entitlements/wash-share.ts';
+import { unusedWashesOf } from '#domain/entitlements/wash-prices.ts';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {

@@ -1,15 +1,15 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
+import { refundedMoneyPostings, unassignedRefundPostings, type LedgerPosting } from '#domain/ledger/ledger.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import { paymentProviders } from '#server/payments/settings/payment-config.ts';
-import { newJournal } from '#server/ledger/public.ts';
+import { createJournal } from '#server/ledger/public.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { documentRequestOfRefund } from '../document-request.ts';
 import { claimRefund, postponeRefund, undoRefundClaim, type DueRefund } from '../store/refund.ts';
-import { saleOf } from '../attempts/apply-fulfilment.ts';
+import { saleOfSettlement } from '../attempts/apply-fulfilment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 const REFUND_LEASE_MS = 30 * SECOND_MS;
@@ -132,8 +132,8 @@ async function bookRefund(deps: SettleDeps, provider: string, refund: DueRefund)
     fullState: 'refunded',
     disputeEnds: false,
     ofTheOrder: !refund.unassigned,
-    unasked: null,
-    journal: newJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, provider, refund)),
+    unrequestedRefund: null,
+    journal: createJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, provider, refund)),
     at: now,
   });
   if (!booked) return;
@@ -142,12 +142,12 @@ async function bookRefund(deps: SettleDeps, provider: string, refund: DueRefund)
   deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund was sent');
 }
 
-async function postingsOf(deps: SettleDeps, provider: string, refund: DueRefund): Promise<Posting[]> {
+async function postingsOf(deps: SettleDeps, provider: string, refund: DueRefund): Promise<LedgerPosting[]> {
   if (refund.unassigned) return unassignedRefundPostings(refund.amountAgorot);
   const record = await findSettlement(deps.db, { provider, merchantRef: refund.merchantRef, moment: deps.clock.now() });
   if (record === null) throw new Error(`refund ${refund.refundId} has no payment`);
   return refundedMoneyPostings({
-    sale: saleOf(record, record.capturedAt ?? record.createdAt),
+    sale: saleOfSettlement(record, record.capturedAt ?? record.createdAt),
     refundAgorot: refund.amountAgorot,
     alreadyRefundedAgorot: refund.refundedBeforeAgorot,
   });

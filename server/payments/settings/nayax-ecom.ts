@@ -118,7 +118,7 @@ const requiredSettings = [
 type WithOrder = { readonly PAYMENT_PROVIDER: readonly PaymentProvider[] | undefined };
 
 /** Lists the required settings of Nayax' eCom that are not set. */
-export function missingNayaxEcom(parsed: NayaxEcomParsed): string[] {
+export function missingNayaxEcomSettings(parsed: NayaxEcomParsed): string[] {
   return requiredSettings.filter((name) => parsed[name] === undefined);
 }
 
@@ -126,7 +126,7 @@ export function missingNayaxEcom(parsed: NayaxEcomParsed): string[] {
  * Returns error messages about invalid settings of Nayax' eCom. Missing settings are an error only if eCom is in use;
  * otherwise the portal lists them.
  */
-export function nayaxEcomMistakes(parsed: NayaxEcomParsed & WithOrder): string[] {
+export function nayaxEcomSettingErrors(parsed: NayaxEcomParsed & WithOrder): string[] {
   const mistakes = (parsed.PAYMENT_PROVIDER ?? []).includes('nayax_ecom')
     ? missingSettingErrors(requiredSettings, parsed, 'PAYMENT_PROVIDER names nayax_ecom, which needs it')
     : [];
@@ -154,12 +154,23 @@ export function nayaxEcomConfigOf(parsed: NayaxEcomParsed): NayaxEcomConfig | nu
     NAYAX_ECOM_ACTOR_ID: actorId,
     NAYAX_ECOM_MACHINE_ID: machineId,
     NAYAX_ECOM_HMAC_KEY: hmacKey,
-    NAYAX_ECOM_KIT_PAGE: kitPage,
+    NAYAX_ECOM_KIT_PAGE: paymentPageUrl,
     NAYAX_ECOM_AMOUNTS: unit,
     NAYAX_ECOM_VALIDATION: validation,
     NAYAX_ECOM_SIGN_EXAMPLE: example,
   } = parsed;
-  const account = { tokenId, secretToken, signId, signKey, actorId, machineId, hmacKey, kitPage, unit, validation };
+  const account = {
+    tokenId,
+    secretToken,
+    signId,
+    signKey,
+    actorId,
+    machineId,
+    hmacKey,
+    paymentPageUrl,
+    unit,
+    validation,
+  };
   if (example === undefined || !hasAllSettings(account)) return null;
   return {
     ...account,

@@ -37,7 +37,7 @@ export type CardComConfig = {
    * provider's list cannot be reconciled.
    */
   readonly referenceField: number | null;
-  readonly keepsCards: boolean;
+  readonly storesCards: boolean;
   readonly staging: boolean;
   /**
    * Origins of the provider's payment pages. They stay the same if `url` is the owner's proxy of the provider's API.
@@ -56,7 +56,7 @@ export type NayaxEcomConfig = {
   readonly actorId: string;
   readonly machineId: string;
   readonly hmacKey: string;
-  readonly kitPage: string;
+  readonly paymentPageUrl: string;
   readonly unit: 'shekels' | 'agorot';
   readonly validation: 'transaction_id' | 'cipher' | 'answer';
   readonly bearer: string | null;

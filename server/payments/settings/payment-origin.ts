@@ -12,7 +12,7 @@ export function paymentOriginOf({ payment }: PaymentsConfig): string | null {
     ...(sandbox === null || sandbox.baseUrl === null ? [] : [new URL(sandbox.baseUrl).origin]),
     ...(payplus === null ? [] : paymentPageOrigins(payplus.url)),
     ...(cardcom === null ? [] : cardcom.pages),
-    ...(nayaxEcom === null ? [] : [new URL(nayaxEcom.kitPage).origin]),
+    ...(nayaxEcom === null ? [] : [new URL(nayaxEcom.paymentPageUrl).origin]),
     ...payment.connectableProviderUrls.flatMap(paymentPageOrigins),
   ];
   return origins.length === 0 ? null : [...new Set(origins)].join(' ');

@@ -50,7 +50,7 @@ test('a provider that opens no new pages stays connected while its credentials a
   const { payment } = readConfig({ ...shop, ...payPlus, ...cardCom, PAYMENT_PROVIDER: 'cardcom' });
   expect(payment.order).toEqual(['cardcom']);
   expect(payment.payplus).not.toBeNull();
-  expect(payment.cardcom).toMatchObject({ terminal: 4_711, referenceField: null, keepsCards: false });
+  expect(payment.cardcom).toMatchObject({ terminal: 4_711, referenceField: null, storesCards: false });
 });
 
 test.each<[string, Environment, readonly string[]]>([

@@ -2,8 +2,8 @@ import type { ModuleSettings, ShopSettings } from '#server/core/config/module-se
 import { isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import {
   isNayaxStaging,
-  missingNayaxEcom,
-  nayaxEcomMistakes,
+  missingNayaxEcomSettings,
+  nayaxEcomSettingErrors,
   nayaxEcomConfigOf,
   nayaxEcomTable,
 } from './nayax-ecom.ts';
@@ -44,7 +44,7 @@ function mistakes(parsed: PaymentsParsed, { production }: ShopSettings): string[
   if ((parsed.PAYPLUS_TERMINAL_UID === undefined) !== (parsed.PAYPLUS_CASHIER_UID === undefined)) {
     wrong.push('PAYPLUS_TERMINAL_UID and PAYPLUS_CASHIER_UID go together: stored cards are charged there');
   }
-  return [...wrong, ...nayaxEcomMistakes(parsed)];
+  return [...wrong, ...nayaxEcomSettingErrors(parsed)];
 }
 
 function sandboxMistakes({ SANDBOX_PAY_SECRET: secrets, SANDBOX_PAY_URL: url }: PaymentsParsed): string[] {
@@ -102,7 +102,7 @@ function read(parsed: PaymentsParsed, { production, generatedSecret }: ShopSetti
     payplus: payPlusConfigOf(parsed),
     cardcom: cardComConfigOf(parsed),
     nayaxEcom: nayaxEcomConfigOf(parsed),
-    nayaxEcomMissing: missingNayaxEcom(parsed),
+    nayaxEcomMissing: missingNayaxEcomSettings(parsed),
     connectableProviderUrls:
       parsed.PAYMENT_PROVIDER === undefined ? [payPlusUrl(parsed), cardComUrl(parsed), CARDCOM_ORIGIN] : [],
   };
@@ -134,7 +134,7 @@ function cardComConfigOf(parsed: PaymentsParsed): CardComConfig | null {
     apiPassword,
     methods: parsed.CARDCOM_METHODS,
     referenceField: parsed.CARDCOM_REFERENCE_FIELD ?? null,
-    keepsCards: parsed.CARDCOM_KEEPS_CARDS === 'on',
+    storesCards: parsed.CARDCOM_KEEPS_CARDS === 'on',
     staging: terminal === TEST_TERMINAL,
     pages: [CARDCOM_ORIGIN, new URL(cardComUrl(parsed)).origin],
   };

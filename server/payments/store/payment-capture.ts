@@ -1,11 +1,11 @@
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { LotToIssue } from '#domain/entitlements/lot.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { orderTransitions, type OrderState } from '#domain/payments/order-state.ts';
 import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import { bytes, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
@@ -28,7 +28,7 @@ export type SoldLot = NewLot & {
 };
 
 /** All values that are written when an order is paid. Instants are in epoch ms, money is in agorot. */
-export type Capture = {
+export type PaymentCapture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
   /**
@@ -53,11 +53,11 @@ export type Capture = {
   readonly lots: readonly SoldLot[];
   /** Topics of the messages that are enqueued with the payment. */
   readonly messages: readonly ('receipt' | 'gift')[];
-  readonly events: EventRefs;
+  readonly events: WebhookEventRefs;
 };
 
 /** Webhook events that are settled in the same write. */
-export type EventRefs = { readonly provider: string; readonly eventIds: readonly string[] };
+export type WebhookEventRefs = { readonly provider: string; readonly eventIds: readonly string[] };
 
 /**
  * Locks are taken in a fixed order and, within one kind, in the order of their keys: orders, payments, vouchers (lots),
@@ -94,14 +94,14 @@ const captureStatement = batchedStatement({
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
-  where order_id in (select order_id from input) and state in (${sqlTextList(statesBefore(orderTransitions, 'fulfilled'))})
+  where order_id in (select order_id from input) and state in (${sqlTextList(sourceStatesOf(orderTransitions, 'fulfilled'))})
     and cancelled_at is null
   order by order_id
   for update
 ), held_payment as (
   select payment_id, order_id, amount_agorot from payment
   where payment_id = any(array(select i.payment_id from input i join held_order using (order_id)))
-    and state in (${sqlTextList(statesBefore(paymentTransitions, 'captured'))})
+    and state in (${sqlTextList(sourceStatesOf(paymentTransitions, 'captured'))})
   order by payment_id
   for update
 ), due_capture as (
@@ -175,7 +175,7 @@ select input_no from taken`,
  * customer are in the account; a gift belongs to the holder of its code. Returns false if the order or attempt changed
  * state in the meantime; then nothing was written and the caller reads again.
  */
-export async function captureForOrder(db: BatchQueryable, capture: Capture): Promise<boolean> {
+export async function captureForOrder(db: BatchQueryable, capture: PaymentCapture): Promise<boolean> {
   const { journal, messages, events } = capture;
   const rows = await db.gather(captureStatement, {
     ...capture,

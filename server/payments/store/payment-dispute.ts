@@ -1,9 +1,9 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { unfreezeSql } from '#server/entitlements/public.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -23,7 +23,7 @@ with held_order as (
 ), frozen as (
   update credit_lot c set state = 'frozen', frozen_at = :at
   from flagged f join order_line l on l.order_id = f.order_id
-  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlTextList(statesBefore(lotTransitions, 'frozen'))})
+  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlTextList(sourceStatesOf(lotTransitions, 'frozen'))})
     and not f.unassigned
   returning 1
 )

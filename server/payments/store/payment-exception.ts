@@ -1,10 +1,10 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import {
   buyerNotifiedExceptionKinds,
   exceptionKindsForReview,
   type ExceptionKind,
-} from '#domain/payments/settlement-facts.ts';
+} from '#domain/payments/settlement-input.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import {
@@ -19,10 +19,10 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { type Journal, singleJournalValues, singleJournalParams, singleJournalSql } from '#server/ledger/public.ts';
-import type { EventRefs } from './payment-capture.ts';
+import type { WebhookEventRefs } from './payment-capture.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** A captured payment that must not fulfil an order. Instants are in epoch ms, money is in agorot. */
@@ -46,7 +46,7 @@ export type UnassignedCapture = {
   readonly journal: Journal;
   /** Refund that is requested automatically. Null if staff decide about a refund. */
   readonly refund: { readonly refundId: string; readonly idempotencyKey: string; readonly actor: string } | null;
-  readonly events: EventRefs;
+  readonly events: WebhookEventRefs;
 };
 
 /**
@@ -91,7 +91,7 @@ with held_order as (
     provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id
-    and p.state in (${sqlTextList(statesBefore(paymentTransitions, 'captured'))})
+    and p.state in (${sqlTextList(sourceStatesOf(paymentTransitions, 'captured'))})
   returning p.payment_id, p.order_id
 ), expired as (
   -- this was the live attempt, so no other one can pay the order

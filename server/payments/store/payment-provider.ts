@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { livePaymentStates, wasCaptured } from '#domain/payments/payment-state.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 

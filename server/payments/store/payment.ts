@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts';
 import { boolean, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -234,7 +234,7 @@ with held as (
   order by payment_id, input_no
 ), stored as (
   update payment p set
-    state = case when p.state in (${sqlTextList(statesBefore(paymentTransitions, 'redirected'))}) then 'redirected' else p.state end,
+    state = case when p.state in (${sqlTextList(sourceStatesOf(paymentTransitions, 'redirected'))}) then 'redirected' else p.state end,
     opening_until = null,
     provider_ref = coalesce(p.provider_ref, f.provider_ref),
     redirect_url = coalesce(p.redirect_url, f.pay_url)

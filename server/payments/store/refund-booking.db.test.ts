@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { JournalId, PaymentId } from '#contracts/core/ids.ts';
 import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
-import { newJournal } from '#server/ledger/public.ts';
+import { createJournal } from '#server/ledger/public.ts';
 import { createShop, makePurchase, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { writeRefundBooking } from './refund-booking.ts';
@@ -20,8 +20,8 @@ async function bookBack({ merchantRef }: StartedPurchase, refundedBeforeAgorot: 
     fullState: 'refunded',
     disputeEnds: true,
     ofTheOrder: true,
-    unasked: { idempotencyKey: randomUUID(), reason: 'refunded_at_provider', actor: 'test' },
-    journal: newJournal(randomUUID() as JournalId, unassignedRefundPostings(100)),
+    unrequestedRefund: { idempotencyKey: randomUUID(), reason: 'refunded_at_provider', actor: 'test' },
+    journal: createJournal(randomUUID() as JournalId, unassignedRefundPostings(100)),
     at: shop.clock.now(),
   });
 }

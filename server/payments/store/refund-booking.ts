@@ -1,12 +1,12 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { emptyLotStates, lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { orderTransitions } from '#domain/payments/order-state.ts';
 import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import { refundTransitions } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { reclaimPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, singleJournalValues, singleJournalParams } from '#server/ledger/public.ts';
@@ -44,7 +44,7 @@ export type RefundBooking = {
    */
   readonly ofTheOrder: boolean;
   /** Values of the refund row for a refund that this shop did not request. Null if this shop requested the refund. */
-  readonly unasked: UnrequestedRefund | null;
+  readonly unrequestedRefund: UnrequestedRefund | null;
   /**
    * Journal with the postings of money and VAT. For a payment that fulfilled an order, the statement adds the postings
    * of washes and revenue.
@@ -53,7 +53,7 @@ export type RefundBooking = {
   readonly at: number;
 };
 
-const beforeDone = sqlTextList(statesBefore(refundTransitions, 'done'));
+const beforeDone = sqlTextList(sourceStatesOf(refundTransitions, 'done'));
 
 // the guards list the states that allow a refund, because a further partial refund does not change the state
 // part_refunded
@@ -89,7 +89,7 @@ with held_order as (
       then :full_state else 'part_refunded' end
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id and p.refunded_agorot = :refunded_before_agorot
-    and p.state in (${sqlTextList(statesBefore(paymentTransitions, 'refunded'))})
+    and p.state in (${sqlTextList(sourceStatesOf(paymentTransitions, 'refunded'))})
     and (:dispute_note is null or p.disputed_at is not null)
     and (:idempotency_key is not null
       or exists (select from refund r where r.refund_id = :refund_id and r.state in (${beforeDone})))
@@ -112,7 +112,7 @@ with held_order as (
 ), reordered as (
   update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
   from returned t
-  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlTextList(statesBefore(orderTransitions, 'refunded'))})
+  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlTextList(sourceStatesOf(orderTransitions, 'refunded'))})
 ), held_lot as (
   -- locked before counting, because a wash may be held concurrently
   select c.lot_id, c.state, c.remaining, c.held, c.owed_agorot,
@@ -130,7 +130,7 @@ with held_order as (
   update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null,
     owed_agorot = h.owed_agorot - ${unusedWashesValueSql}
   from held_lot h
-  where c.lot_id = h.lot_id and h.state in (${sqlTextList(statesBefore(lotTransitions, 'void'))})
+  where c.lot_id = h.lot_id and h.state in (${sqlTextList(sourceStatesOf(lotTransitions, 'void'))})
   returning c.lot_id
 ), written_off as (
   update credit_lot c set owed_agorot = 0 from held_lot h where c.lot_id = h.lot_id and ${endedLiabilitySql}
@@ -162,13 +162,13 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
  * twice.
  */
 export async function writeRefundBooking(db: Queryable, returned: RefundBooking): Promise<boolean> {
-  const { journal, unasked } = returned;
+  const { journal, unrequestedRefund } = returned;
   const [row] = await db.query(bookReturnStatement, {
     ...returned,
-    idempotencyKey: unasked?.idempotencyKey ?? null,
-    reason: unasked?.reason ?? null,
-    actor: unasked?.actor ?? null,
-    disputeNote: unasked?.disputeNote ?? null,
+    idempotencyKey: unrequestedRefund?.idempotencyKey ?? null,
+    reason: unrequestedRefund?.reason ?? null,
+    actor: unrequestedRefund?.actor ?? null,
+    disputeNote: unrequestedRefund?.disputeNote ?? null,
     ...singleJournalValues(journal),
   });
   return row?.applied === 1;

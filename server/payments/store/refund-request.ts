@@ -1,6 +1,6 @@
 import type { LotId, OrderId, PaymentId, StaffId } from '#contracts/core/ids.ts';
 import type { RefundCause } from '#domain/payments/refund-terms.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { emptyLotStates, lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
 import {
@@ -15,7 +15,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -97,7 +97,7 @@ with share as (
     frozen_at = case when c.remaining = s.taken and c.held = 0 then null else c.frozen_at end,
     freeze_reason = case when c.remaining = s.taken and c.held = 0 then null else c.freeze_reason end
   from share s cross join asked_back
-  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlTextList(statesBefore(lotTransitions, 'refunded'))})
+  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlTextList(sourceStatesOf(lotTransitions, 'refunded'))})
   returning c.lot_id, s.taken
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)

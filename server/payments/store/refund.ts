@@ -1,12 +1,12 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { openRefundStates, refundTransitions } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { movedNoMoneySql } from './test-payment.ts';
+import { isPaymentWithoutMoneySql } from './test-payment.ts';
 
 /** A refund that is to be processed. Instants are in epoch ms, money is in agorot. */
 export type DueRefund = {
@@ -47,7 +47,7 @@ const claimRefundStatement = statement({
 with due as (
   select r.refund_id, r.state, r.sent_at from refund r join payment p using (payment_id)
   where p.provider = :provider and r.next_check_at <= :now and r.state in (${openRefunds})
-    and (not :without_money or ${movedNoMoneySql('p')})
+    and (not :without_money or ${isPaymentWithoutMoneySql('p')})
   order by r.next_check_at
   limit 1
   for update of r skip locked
@@ -59,7 +59,7 @@ with due as (
 )
 select c.refund_id, c.payment_id, p.merchant_ref, c.amount_agorot, c.idempotency_key, c.state, c.sent_at, c.attempts,
   p.refunded_agorot as refunded_before_agorot,
-  p.unassigned, c.reason = 'test' as is_test, ${movedNoMoneySql('p')} as moved_no_money
+  p.unassigned, c.reason = 'test' as is_test, ${isPaymentWithoutMoneySql('p')} as moved_no_money
 from claimed c
 join payment p using (payment_id)`,
 });
@@ -84,7 +84,7 @@ const postponeRefundStatement = statement({
   row: pick('refund', 'refund_id'),
   text: `
 update refund set state = :state, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in (${sqlTextList(statesBefore(refundTransitions, 'failed'))})
+where refund_id = :refund_id and state in (${sqlTextList(sourceStatesOf(refundTransitions, 'failed'))})
 returning refund_id`,
 });
 
@@ -106,7 +106,7 @@ const takeBackRefundStatement = statement({
   row: pick('refund', 'refund_id'),
   text: `
 update refund set state = 'requested', sent_at = null, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in (${sqlTextList(statesBefore(refundTransitions, 'requested'))})
+where refund_id = :refund_id and state in (${sqlTextList(sourceStatesOf(refundTransitions, 'requested'))})
 returning refund_id`,
 });
 

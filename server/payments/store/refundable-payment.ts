@@ -18,7 +18,7 @@ order by captured_at desc
 limit :limit`,
 });
 
-export type RefundableSearch = {
+export type RefundablePaymentQuery = {
   readonly provider: string;
   readonly amountAgorot: number;
   /** Last four digits of the refunded card. Null if the provider does not state them. */
@@ -31,6 +31,9 @@ export type RefundableSearch = {
 export type RefundablePayment = KnownPayment & { readonly merchantRef: string };
 
 /** Returns the payments to which a refund of this amount can belong, newest first. */
-export async function listRefundable(db: Queryable, search: RefundableSearch): Promise<readonly RefundablePayment[]> {
+export async function listRefundable(
+  db: Queryable,
+  search: RefundablePaymentQuery,
+): Promise<readonly RefundablePayment[]> {
   return db.query(listRefundableStatement, search);
 }

@@ -24,7 +24,7 @@ select exists (
  * Returns true if the sandbox bank in this database has no tables. Also returns true if the bank lacks a payment that
  * the shop has captured there.
  */
-export async function lacksSandboxPayments(db: Queryable): Promise<boolean> {
+export async function hasNoSandboxPayments(db: Queryable): Promise<boolean> {
   const [bank] = await db.query(hasTableStatement, {});
   if (bank?.hasTable !== true) return true;
   const [row] = await db.query(isLostStatement, {});

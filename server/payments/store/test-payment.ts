@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
 import { agorot, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -11,7 +11,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
  * provider. The sandbox is recognised by the payment's provider, because older payments were made before the column
  * `test_mode` existed.
  */
-export function movedNoMoneySql(payment: 'p'): string {
+export function isPaymentWithoutMoneySql(payment: 'p'): string {
   return `(${payment}.provider = 'sandbox' or ${payment}.test_mode)`;
 }
 
@@ -34,7 +34,7 @@ from payment p
 cross join lateral (
   select coalesce(sum(r.amount_agorot), 0)::bigint as on_its_way from refund r
   where r.payment_id = p.payment_id and r.state in (${sqlTextList(openRefundStates)})) b
-where ${movedNoMoneySql('p')} and p.state in ('captured', 'part_refunded')`;
+where ${isPaymentWithoutMoneySql('p')} and p.state in ('captured', 'part_refunded')`;
 
 const sumRow = {
   payments: integer,

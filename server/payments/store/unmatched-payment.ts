@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import type { BookedPayment } from '#domain/payments/provider-ahead.ts';
+import type { BookedPayment } from '#domain/payments/ledger-behind-provider.ts';
 import { array, boolean, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';

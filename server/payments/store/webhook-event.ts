@@ -99,10 +99,10 @@ from due where e.provider = :provider and e.event_id = due.event_id
 returning e.event_id, e.merchant_ref, e.attempts, e.claimed_state as claim`,
 });
 
-export type ClaimRequest = ParamsOf<typeof claimEventsStatement>;
+export type WebhookEventClaim = ParamsOf<typeof claimEventsStatement>;
 
 /** Claims due webhook events. They are leased to this process, so that no other process claims them. */
-export async function claimWebhookEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
+export async function claimWebhookEvents(db: Queryable, request: WebhookEventClaim): Promise<WebhookEvent[]> {
   const rows = await db.query(claimEventsStatement, request);
   return rows.map((row) => ({ provider: request.provider, ...row }));
 }
@@ -144,7 +144,7 @@ where provider = :provider and event_id = :event_id and processed_at is null
 returning event_id`,
 });
 
-export type EventFailure = {
+export type WebhookEventFailure = {
   readonly event: WebhookEvent;
   readonly error: string;
   readonly nextAttemptAt: number;
@@ -152,7 +152,7 @@ export type EventFailure = {
   readonly deadAt: number | null;
 };
 
-export async function recordFailedWebhookAttempt(db: Queryable, failure: EventFailure): Promise<void> {
+export async function recordFailedWebhookAttempt(db: Queryable, failure: WebhookEventFailure): Promise<void> {
   const { event, error, nextAttemptAt, deadAt } = failure;
   await db.query(failEventStatement, {
     provider: event.provider,

@@ -1,13 +1,13 @@
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import {
   cancellationWindow,
-  cancellationFactsOfSale,
+  cancellationConditionsOfSale,
   isCancellable,
   type ProtectedGroup,
 } from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
-import { unusedWashesOf, unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { unusedWashesOf, unusedWorthAgorot } from '#domain/entitlements/wash-prices.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
 
@@ -53,7 +53,7 @@ function statutoryTerms(
   { now, group }: Circumstances,
 ): CancellationTerms {
   const sale = { boughtAt: order.paidAt, disclosedAt: order.disclosedAt ?? now };
-  const window = cancellationWindow(sale, cancellationFactsOfSale(group));
+  const window = cancellationWindow(sale, cancellationConditionsOfSale(group));
   const worthAgorot = lots.reduce((sum, lot) => sum + lotValueOf(lot, now), 0);
   // money that was already refunded is not refunded again
   const leftAgorot = Math.max(0, Math.min(worthAgorot, order.paidAgorot - order.refundedAgorot));
@@ -84,8 +84,8 @@ export function cancellationQuoteOf({ order, lots, terms, now }: QuotedCancellat
     orderCode: order.orderCode,
     packageName: order.packageName,
     packageNameHe: order.packageNameHe,
-    paidAt: isoTextOf(order.paidAt),
-    windowEndsAt: isoTextOf(terms.windowEndsAt),
+    paidAt: toIsoInstant(order.paidAt),
+    windowEndsAt: toIsoInstant(terms.windowEndsAt),
     withinWindow: terms.withinWindow,
     fourMonths: terms.fourMonths,
     paidAgorot: order.paidAgorot,

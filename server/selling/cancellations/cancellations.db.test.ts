@@ -4,7 +4,7 @@ import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { type ContactMessageId, openContactPersonalData } from '#server/messaging/store/contact-message.ts';
+import { type ContactMessageId, decryptContactPersonalData } from '#server/messaging/store/contact-message.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -165,7 +165,7 @@ test('a request holds the vouchers, is in the audit, and is confirmed by referen
   });
   const sealed = request?.['private_sealed'] as Buffer;
   expect(JSON.stringify(request)).not.toContain('disability');
-  const details = openContactPersonalData(deps.keyring, request?.['contact_message_id'] as ContactMessageId, sealed);
+  const details = decryptContactPersonalData(deps.keyring, request?.['contact_message_id'] as ContactMessageId, sealed);
   expect(details).toMatchObject({ name: 'Dana Levi', group: 'disability', message: 'We moved away' });
   expect(
     await rows(`select actor, detail from audit where action = 'cancellation.request' and ref_id = $1`, [

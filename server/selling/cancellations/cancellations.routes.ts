@@ -2,7 +2,7 @@ import { quoteCancellation, requestCancellation } from '#contracts/selling/cance
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 import { quoteCancellation as quoteOf } from './quote-cancellation.ts';
 import { requestCancellation as requestOf } from './request-cancellation.ts';
 
@@ -11,7 +11,7 @@ import { requestCancellation as requestOf } from './request-cancellation.ts';
  * pair do not count.
  */
 const guesses = {
-  limits: [sellingLimits.cancellation_misses_by_address, sellingLimits.cancellation_misses_by_order],
+  limits: [sellingRateLimits.cancellation_misses_by_address, sellingRateLimits.cancellation_misses_by_order],
   of: ['order_not_found'],
   named: ({ body }: { readonly body: { readonly orderCode: string } }) => body.orderCode,
 } as const;

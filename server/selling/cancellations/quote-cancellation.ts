@@ -4,7 +4,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import { listOrderLots } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { findCancellableOrder } from '#server/selling/store/cancellation.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
 /** Order number and email address, which together identify an order. */
@@ -19,7 +19,7 @@ export async function quoteCancellation(
   { orderCode, email }: OrderCredentials,
 ): Promise<Outcome<CancellationQuote, 'order_not_found'>> {
   const { clock, db, keyring } = deps;
-  const order = await findCancellableOrder(db, { orderCode, emailIndex: emailIndexOf(keyring, email) });
+  const order = await findCancellableOrder(db, { orderCode, emailIndex: blindIndexOfEmail(keyring, email) });
   if (order === null) return refused('order_not_found');
   const lots = await listOrderLots(db, order.orderId);
   const now = clock.now();

@@ -22,10 +22,10 @@ import {
   authorPartSearchKeys,
   type ContactMessageId,
   type NewContactMessage,
-  sealContactPersonalData,
+  encryptContactPersonalData,
 } from '#server/messaging/public.ts';
 import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
 export type CancellationCommand = z.output<typeof requestCancellationCall.body> & { readonly locale: Locale };
@@ -63,7 +63,7 @@ async function requestCancellationInTx(
   tx: Tx,
   { actor, command }: CancellationRequest,
 ): Promise<Requested> {
-  const pair = { orderCode: command.orderCode, emailIndex: emailIndexOf(deps.keyring, command.email) };
+  const pair = { orderCode: command.orderCode, emailIndex: blindIndexOfEmail(deps.keyring, command.email) };
   const orderId = await lockCancellableOrder(tx, pair);
   const order = orderId === null ? null : await findCancellableOrder(tx, pair);
   if (order === null) return refused('order_not_found');
@@ -115,8 +115,8 @@ function messageOf(
     reference: contactReference('cancellation', contactMessageId.replaceAll('-', '')),
     subject: order.orderCode,
     locale,
-    emailIndex: emailIndexOf(keyring, email),
-    privateSealed: sealContactPersonalData(keyring, contactMessageId, {
+    emailIndex: blindIndexOfEmail(keyring, email),
+    privateSealed: encryptContactPersonalData(keyring, contactMessageId, {
       name,
       email,
       phone: null,

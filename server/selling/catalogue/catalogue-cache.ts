@@ -1,11 +1,11 @@
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { preparedCall, type PreparedResponse } from '#server/core/pages/early/prepared-responses.ts';
-import { findPlans } from '../membership/join-membership.ts';
+import { prepareCallResponse, type PreparedResponse } from '#server/core/pages/early/prepared-responses.ts';
+import { findMembershipPlans } from '../membership/join-membership.ts';
 import { findNextPriceStart, listProducts, type ProductListRow } from '#server/selling/store/catalogue.ts';
 
 /** Responses of the catalogue's endpoints, encoded in advance. */
@@ -103,7 +103,7 @@ async function loadCatalogue(deps: CatalogueCacheDeps): Promise<LoadedCatalogue>
   const now = deps.clock.now();
   const [products, plans, nextPriceAt] = await Promise.all([
     listProducts(db, now),
-    findPlans(deps),
+    findMembershipPlans(deps),
     findNextPriceStart(db, now),
   ]);
   const ofPlans = preparedAnswerOf(listMembershipPlans, plans);
@@ -133,7 +133,7 @@ function washPackageOf(product: ProductOnSale, vatPercent: number): WashPackage 
     id: product.number,
     name: product.name,
     nameHe: product.nameHe,
-    price: shekelsOf(product.priceAgorot),
+    price: agorotToShekels(product.priceAgorot),
     priceAgorot: product.priceAgorot,
     washCount: product.washCount,
     washMinutes: product.washMinutes,
@@ -155,7 +155,7 @@ function giftCardOf(product: ProductOnSale, vatPercent: number): Partial<GiftCar
 }
 
 function preparedAnswerOf(endpoint: Endpoint, value: unknown): PreparedResponse {
-  return preparedCall(endpoint, endpoint.answer.parse(value));
+  return prepareCallResponse(endpoint, endpoint.answer.parse(value));
 }
 
 function hasSameAnswers(one: Catalogue, other: Catalogue): boolean {

@@ -37,11 +37,11 @@ function catalogueEndpointsOf({ config }: Pick<Deps, 'config'>): readonly (reado
 export function serveCatalogueFromCache(
   answers: PreparedResponses,
   deps: Pick<Deps, 'config'>,
-  book: CatalogueCache,
+  catalogueCache: CatalogueCache,
 ): void {
   for (const [endpoint, shelf] of catalogueEndpointsOf(deps)) {
     answers.addCall(endpoint, () => {
-      const known = book.peek();
+      const known = catalogueCache.peek();
       return known === null ? null : shelf(known);
     });
   }
@@ -51,9 +51,9 @@ export function serveCatalogueFromCache(
  * Registers the catalogue's endpoints, which respond with cached bytes. A PostgreSQL notification invalidates the
  * cache.
  */
-export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueCache): void {
-  for (const [endpoint, shelf] of catalogueEndpointsOf(deps)) serve(app, endpoint, { book, shelf });
-  reloadOnChange(app, deps, book);
+export function registerCatalogueRoutes(app: App, deps: Deps, catalogueCache: CatalogueCache): void {
+  for (const [endpoint, shelf] of catalogueEndpointsOf(deps)) serve(app, endpoint, { catalogueCache, shelf });
+  reloadOnChange(app, deps, catalogueCache);
 }
 
 /**
@@ -63,19 +63,19 @@ export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueCac
 function serve(
   app: App,
   endpoint: Endpoint,
-  { book, shelf }: { readonly book: CatalogueCache; readonly shelf: ResponseSelector },
+  { catalogueCache, shelf }: { readonly catalogueCache: CatalogueCache; readonly shelf: ResponseSelector },
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: 'anyone', endpoint },
     handler(request, reply) {
-      const known = book.peek();
+      const known = catalogueCache.peek();
       if (known !== null) {
         sendPrepared(request, reply, shelf(known));
         return;
       }
-      book.read().then(
+      catalogueCache.read().then(
         (all) => sendPrepared(request, reply, shelf(all)),
         (error: unknown) => reply.send(error),
       );
@@ -87,13 +87,17 @@ function serve(
  * Invalidates the catalogue cache on a change notification, and reads the catalogue again at the start of a scheduled
  * price. A refresh at a fixed interval covers lost notifications.
  */
-function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueCache): void {
+function reloadOnChange(
+  app: App,
+  { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>,
+  catalogueCache: CatalogueCache,
+): void {
   function look(): void {
-    book.refresh().catch((error: unknown) => log.warn({ error }, 'catalogue refresh failed'));
+    catalogueCache.refresh().catch((error: unknown) => log.warn({ error }, 'catalogue refresh failed'));
   }
   const timer = setInterval(look, REFRESH_MS).unref();
   let nextPrice: NodeJS.Timeout | undefined;
-  book.onRead((nextPriceAt) => {
+  catalogueCache.onRead((nextPriceAt) => {
     clearTimeout(nextPrice);
     if (nextPriceAt === null) return;
     const waitMs = Math.max(nextPriceAt - clock.now(), SOONEST_MS);
@@ -101,7 +105,7 @@ function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' 
     if (waitMs <= REFRESH_MS) nextPrice = setTimeout(look, waitMs).unref();
   });
   app.addHook('onReady', async () => {
-    await db.listen('catalogue_changed', () => book.clear());
+    await db.listen('catalogue_changed', () => catalogueCache.clear());
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -17,32 +17,40 @@ export type SchedulePriceCommand = ProductAtVersion & {
   readonly validFrom: number | null;
 };
 
-type Planned = Outcome<null, ProductRefusal | 'price_in_past' | 'price_taken'>;
+type SchedulePriceOutcome = Outcome<null, ProductRefusal | 'price_in_past' | 'price_taken'>;
 
 /**
  * Schedules a price. The caller creates the id of the price, so that a repeated request creates only one price and one
  * audit row.
  */
-export async function schedulePrice(deps: PriceDeps, actor: Staff, command: SchedulePriceCommand): Promise<Planned> {
+export async function schedulePrice(
+  deps: PriceDeps,
+  actor: Staff,
+  command: SchedulePriceCommand,
+): Promise<SchedulePriceOutcome> {
   const { productId, priceVersionId, priceAgorot } = command;
   const isDone = async (tx: Tx) =>
     (await listPriceRows(tx, productId)).some((price) => price.priceVersionId === priceVersionId);
-  return await changeProductAtVersion(deps, { ...command, isDone }, async (tx, product): Promise<Planned> => {
-    const prices = await listPriceRows(tx, productId);
-    // the clock is read after the lock was taken, so that a waiting request does not use an outdated time
-    const now = deps.clock.now();
-    const validFrom = command.validFrom ?? now;
-    const refusal = priceStartRefusal(prices, { validFrom, now });
-    if (refusal !== null) return refused(refusal);
-    await addPriceRow(tx, { priceVersionId, washPackageId: productId, priceAgorot, validFrom });
-    await changeProductRow(tx, product);
-    const detail = {
-      before: { priceAgorot: priceAt(prices, validFrom)?.priceAgorot ?? null },
-      after: { priceAgorot, validFrom: new Date(validFrom).toISOString() },
-    };
-    await appendAudit(tx, actor, { action: 'price.plan', refId: productId, detail });
-    return accepted(null);
-  });
+  return await changeProductAtVersion(
+    deps,
+    { ...command, isDone },
+    async (tx, product): Promise<SchedulePriceOutcome> => {
+      const prices = await listPriceRows(tx, productId);
+      // the clock is read after the lock was taken, so that a waiting request does not use an outdated time
+      const now = deps.clock.now();
+      const validFrom = command.validFrom ?? now;
+      const refusal = priceStartRefusal(prices, { validFrom, now });
+      if (refusal !== null) return refused(refusal);
+      await addPriceRow(tx, { priceVersionId, washPackageId: productId, priceAgorot, validFrom });
+      await changeProductRow(tx, product);
+      const detail = {
+        before: { priceAgorot: priceAt(prices, validFrom)?.priceAgorot ?? null },
+        after: { priceAgorot, validFrom: new Date(validFrom).toISOString() },
+      };
+      await appendAudit(tx, actor, { action: 'price.plan', refId: productId, detail });
+      return accepted(null);
+    },
+  );
 }
 
 export type WithdrawPriceCommand = ProductAtVersion & { readonly priceVersionId: PriceVersionId };

@@ -44,7 +44,10 @@ export type Buyer = Visitor & { readonly guestHash: Buffer };
  * Returns the checkout command of an order without payment. Such an order is a wash bought with points, or washes that
  * staff give for free.
  */
-export function commandWithoutPayment({ email, locale }: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
+export function checkoutCommandWithoutPayment({
+  email,
+  locale,
+}: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
   return {
     kind: 'package',
     packageId: 0,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
+import { checkoutResponseSchema } from '#contracts/selling/checkout.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { connectVisits } from '#testing/factories.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 
 const { app, bank, deps, wake } = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const strict = await buildTestApp();
@@ -35,7 +35,7 @@ test('buying answers 201 with the payment page and a purchase cookie that script
   ] as const) {
     const answer = await post(url, body);
     expect(answer.statusCode).toBe(201);
-    expect(checkoutAnswerSchema.parse(answer.json()).redirectUrl).toMatch(/^https:\/\/bank\.example\/pay\/P/);
+    expect(checkoutResponseSchema.parse(answer.json()).redirectUrl).toMatch(/^https:\/\/bank\.example\/pay\/P/);
     expect(answer.cookies).toMatchObject([
       { name: '__Host-cart', httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
     ]);
@@ -177,7 +177,7 @@ test('above five hundred checkouts an hour from one address each needs a proof o
     strict.app.inject({ method: 'POST', url: '/api/express-checkout', headers: scripted, payload: wish });
   expect((await buyOnce()).statusCode).toBe(201);
   for (let count = 1; count < 500; count += 1)
-    await strict.deps.limits.consume(sellingLimits.checkouts_by_address, '127.0.0.1');
+    await strict.deps.limits.consume(sellingRateLimits.checkouts_by_address, '127.0.0.1');
   const asked = await buyOnce();
   expect([asked.statusCode, asked.json().code]).toEqual([428, 'work_required']);
 });

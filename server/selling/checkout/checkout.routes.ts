@@ -15,8 +15,8 @@ import type { Call } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { enteredValues, type EnteredFields } from '#server/core/http/cookies/form-draft.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 import { smsPhoneOfInput } from '../gifts/phone-of-input.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
@@ -24,9 +24,9 @@ import { redeemPointsForWash as takeWashForPoints } from './redeem-points-for-wa
 import { startCheckout } from './start-checkout.ts';
 
 const limits = [
-  sellingLimits.checkouts_by_browser,
-  sellingLimits.checkouts_by_address,
-  sellingLimits.checkouts_by_wider_network,
+  sellingRateLimits.checkouts_by_browser,
+  sellingRateLimits.checkouts_by_address,
+  sellingRateLimits.checkouts_by_wider_network,
 ] as const;
 
 /**
@@ -101,7 +101,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
 function registerPointsRoute(app: App, deps: Deps): void {
   route(app, redeemPointsForWash, {
     access: 'customer',
-    limits: [sellingLimits.checkouts_by_address],
+    limits: [sellingRateLimits.checkouts_by_address],
     form: {
       accepted: ({ orderToken }, _typed, locale) => `/${locale}/checkout/return/${orderToken}`,
       refused: () => '/dashboard#points',
@@ -119,8 +119,8 @@ function registerPointsRoute(app: App, deps: Deps): void {
 function registerRetryRoute(app: App, deps: Deps): void {
   route(app, retryPayment, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['order_not_found'] },
-    limits: [sellingLimits.checkouts_by_address],
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['order_not_found'] },
+    limits: [sellingRateLimits.checkouts_by_address],
     form: {
       accepted: (answer) => answer.redirectUrl,
       refused: (typed, locale) => `/${locale}/checkout/return/${encodeURIComponent(typed['orderToken'] ?? '')}`,

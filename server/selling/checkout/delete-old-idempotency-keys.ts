@@ -1,7 +1,7 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/selling/retention.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { deleteOldOrderEmailChanges } from '#server/selling/store/orders/order-address.ts';
+import { deleteOldOrderEmailChanges } from '#server/selling/store/orders/order-email-change.ts';
 import { deleteIdempotencyKeysBefore } from '#server/selling/store/idempotency.ts';
 
 /**

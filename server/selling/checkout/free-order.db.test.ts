@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
+import { checkoutResponseSchema } from '#contracts/selling/checkout.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { newCommand } from '#testing/factories.ts';
 import { addFreePackage } from '#testing/orders/free-package.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { CheckoutCommand } from './checkout-command.ts';
 import { startCheckout } from './start-checkout.ts';
 
@@ -42,7 +42,7 @@ async function booksOf(email: string) {
          from credit_lot c join order_line l on l.order_line_id = c.source_id where l.order_id = o.order_id) as lots,
        (select array_agg(x.topic order by x.topic) from outbox x where x.order_id = o.order_id) as mails
      from shop_order o where o.email_index = $1`,
-    [emailIndexOf(deps.keyring, email)],
+    [blindIndexOfEmail(deps.keyring, email)],
   );
   return rows;
 }
@@ -130,7 +130,7 @@ test('the buyer sees the code at once, the receipt says that nothing was due, an
   const browser = createBrowser(shop);
   const bought = await browser.post('/api/express-checkout', posted);
   expect(bought.statusCode).toBe(201);
-  const answer = checkoutAnswerSchema.parse(bought.json());
+  const answer = checkoutResponseSchema.parse(bought.json());
   expect(Object.keys(bought.json())).toEqual(['orderToken']);
   const order = (await browser.get(`/api/orders/${answer.orderToken}`)).json();
   expect(order).toMatchObject({ state: 'paid', totalAgorot: 0, codesShown: true, vouchers: [{ remaining: 3 }] });

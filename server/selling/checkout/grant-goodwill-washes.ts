@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeFreeOrderInTx } from '#server/selling/store/orders/free-order.ts';
-import { commandWithoutPayment } from './checkout-command.ts';
+import { checkoutCommandWithoutPayment } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
 
 const ENDPOINT = 'goodwill';
@@ -20,19 +20,23 @@ export type GoodwillWashes = {
   readonly locale: Locale;
 };
 
-type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
+type GoodwillWashesDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
  * Gives a customer a package of free washes, in an order of ₪0 (docs/decisions/0045). One statement places and fulfils
  * the order, issues its voucher and enqueues its mail. Returns null if the price was changed concurrently.
  */
-export async function grantGoodwillWashes(deps: GiveDeps, tx: Tx, gift: GoodwillWashes): Promise<OrderId | null> {
+export async function grantGoodwillWashes(
+  deps: GoodwillWashesDeps,
+  tx: Tx,
+  gift: GoodwillWashes,
+): Promise<OrderId | null> {
   const { goodwillId, product, customerId } = gift;
   const guestHash = deps.keyring.blindIndex(ENDPOINT, goodwillId);
   const sale = {
     // no browser bought this order, so the hash is made from the goodwill id and cannot match a purchase cookie
     actor: { kind: 'guest', guestHash, address: '' },
-    command: commandWithoutPayment(gift),
+    command: checkoutCommandWithoutPayment(gift),
     product,
     member: null,
     loyaltyTermsId: null,

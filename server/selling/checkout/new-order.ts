@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
-import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import { nextStatusCheck } from '#domain/payments/next-status-check.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { FreeOrderContent } from '#server/selling/store/orders/free-order.ts';
@@ -11,14 +11,14 @@ import {
   buyerPhoneSearchKeys,
   giftPeopleSearchKeys,
   orderPartSearchKeys,
-  sealOrderPersonalData,
+  encryptOrderPersonalData,
 } from '#server/entitlements/public.ts';
-import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfOrderEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import {
   type UnopenedAttempt,
   merchantRefOf,
-  newLots,
+  createNewLots,
   newPaymentId,
   PAGE_OPENING_LEASE_MS,
 } from '#server/payments/public.ts';
@@ -77,11 +77,11 @@ export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
     guestHash: actor.guestHash,
     customerId: actor.kind === 'customer' ? actor.customerId : null,
     loyaltyTermsId: sale.loyaltyTermsId,
-    privateSealed: sealOrderPersonalData(keyring, orderId, command),
+    privateSealed: encryptOrderPersonalData(keyring, orderId, command),
     peopleKeys:
       command.kind === 'gift' ? giftPeopleSearchKeys(keyring, command) : buyerPhoneSearchKeys(keyring, command),
     partKeys: orderPartSearchKeys(keyring, command),
-    emailIndex: orderEmailIndex(keyring, orderId, command.email),
+    emailIndex: blindIndexOfOrderEmail(keyring, orderId, command.email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
     termsVersion: deps.brand.legal.termsVersion,
@@ -107,7 +107,7 @@ export function firstAttempt(
       provider,
       merchantRef,
       openingUntil: createdAt + PAGE_OPENING_LEASE_MS,
-      nextCheckAt: nextCheck(createdAt, createdAt).askAt ?? createdAt,
+      nextCheckAt: nextStatusCheck(createdAt, createdAt).statusRequestAt ?? createdAt,
     },
     attempt: {
       orderToken: deps.keyring.orderToken(order.orderId),
@@ -139,7 +139,7 @@ export function freeOrderContentOf(
     validYears: product.validYears,
   };
   return {
-    lots: newLots(deps, [line], order.createdAt),
+    lots: createNewLots(deps, [line], order.createdAt),
     messages: hasRecipient(command) && order.giftDueAt === null ? ['receipt', 'gift'] : ['receipt'],
   };
 }

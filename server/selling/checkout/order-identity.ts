@@ -1,6 +1,6 @@
 import type { OrderId, OrderLineId } from '#contracts/core/ids.ts';
-import { crockfordOf } from '#domain/core/codes/crockford.ts';
-import type { IdMaker } from '#server/core/ids/port.ts';
+import { encodeCrockford } from '#domain/core/codes/crockford.ts';
+import type { IdGenerator } from '#server/core/ids/port.ts';
 
 const CODE_LENGTH = 8;
 
@@ -10,15 +10,15 @@ const CODE_LENGTH = 8;
  * would refuse the second order; a retry gets a different id.
  */
 export function orderCodeOf(orderId: OrderId): string {
-  const code = crockfordOf(BigInt(`0x${orderId.replaceAll('-', '').slice(-10)}`), CODE_LENGTH);
+  const code = encodeCrockford(BigInt(`0x${orderId.replaceAll('-', '').slice(-10)}`), CODE_LENGTH);
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-export function newOrderId(ids: IdMaker): OrderId {
+export function newOrderId(ids: IdGenerator): OrderId {
   return ids.uuid() as OrderId;
 }
 
-export function newOrderLineId(ids: IdMaker): OrderLineId {
+export function newOrderLineId(ids: IdGenerator): OrderLineId {
   return ids.uuid() as OrderLineId;
 }
 

@@ -9,7 +9,7 @@ import type { LoyaltyTermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWashProduct } from '#server/selling/store/catalogue.ts';
 import { findIdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { lockSpendablePoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
-import { commandWithoutPayment } from './checkout-command.ts';
+import { checkoutCommandWithoutPayment } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
 import { isIdempotencyKey } from './order-identity.ts';
 
@@ -79,7 +79,7 @@ async function exchangePoints(
   if (product === null) return refused('package_not_found');
   const sale = {
     actor: { ...actor, guestHash: request.guestHash },
-    command: commandWithoutPayment(request),
+    command: checkoutCommandWithoutPayment(request),
     product,
     member: null,
     loyaltyTermsId: terms.loyaltyTermsId,

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { CheckoutResponse } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { discountMemberOf, findLoyaltyFacts } from '#server/loyalty/public.ts';
+import { discountMemberOf, findLoyaltyStatus } from '#server/loyalty/public.ts';
 import { findIdempotentOrder, type IdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { placeFreeOrder } from '#server/selling/store/orders/free-order.ts';
 import { placeOrder, bindOrderToBrowser } from '#server/selling/store/orders/order.ts';
 import { findProductToOrder } from '#server/selling/store/orders/order-product.ts';
 import {
   paymentPageOf,
-  type ContinueDeps,
+  type ResumeDeps,
   findAttemptOfCheckout,
-  isLive,
-  isPayable,
+  isAttemptLive,
+  isAttemptPayable,
   openPaymentPage,
   resumeAttempt,
-  returnUrlOf,
+  paymentReturnUrlOf,
   startAttempt,
 } from '#server/payments/public.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
@@ -30,7 +30,7 @@ export type StartCheckoutRefusal =
   | 'request_in_progress'
   | 'payment_provider_unavailable';
 
-type Started = Outcome<CheckoutResponse, StartCheckoutRefusal>;
+type StartCheckoutOutcome = Outcome<CheckoutResponse, StartCheckoutRefusal>;
 
 /**
  * Maximum number of attempts to place an order. One price change between read and write can happen by chance, but
@@ -38,7 +38,7 @@ type Started = Outcome<CheckoutResponse, StartCheckoutRefusal>;
  */
 const PLACE_TRIES = 3;
 
-export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
+export type StartCheckoutDeps = ResumeDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
 
 /**
  * Starts a sale. One statement writes order, line, attempt and idempotency key; then the provider's payment page is
@@ -46,7 +46,11 @@ export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wak
  * the same key and body gets the same response. A checkout that a crash interrupted is continued, and no second order
  * is placed.
  */
-export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
+export async function startCheckout(
+  deps: StartCheckoutDeps,
+  actor: Buyer,
+  command: CheckoutCommand,
+): Promise<StartCheckoutOutcome> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
   if (!isIdempotencyKey(key)) return refused('idempotency_key_invalid');
   const membership = await memberTermsOf(deps, actor, command);
@@ -69,7 +73,11 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
  * Places the order and opens its payment page. Returns null if the idempotency key was used before or the price has
  * changed.
  */
-async function place(deps: StartDeps, sale: CheckoutSale, isPriceFreshlyRead: boolean): Promise<Started | null> {
+async function place(
+  deps: StartCheckoutDeps,
+  sale: CheckoutSale,
+  isPriceFreshlyRead: boolean,
+): Promise<StartCheckoutOutcome | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
   // a cached price can be older than the price on the buyer's page, so only a price that was just read may lead to a
@@ -93,24 +101,24 @@ async function place(deps: StartDeps, sale: CheckoutSale, isPriceFreshlyRead: bo
  * first request, or its checkout is continued. An order without an attempt is an order of ₪0.
  */
 async function replayCheckout(
-  deps: ContinueDeps,
+  deps: ResumeDeps,
   actor: Buyer,
   repeated: { readonly use: IdempotentOrder; readonly bodyHash: Buffer },
-): Promise<Started> {
+): Promise<StartCheckoutOutcome> {
   const { orderId, bodyHash } = repeated.use;
   if (!bodyHash.equals(repeated.bodyHash)) return refused('idempotency_key_reused');
   const attempt = await findAttemptOfCheckout(deps.db, orderId);
   if (attempt === null) return accepted({ orderToken: deps.keyring.orderToken(orderId) });
   await bindOrderToBrowser(deps.db, orderId, actor.guestHash);
   if (attempt.redirectUrl !== null) return accepted(paymentPageOf(deps, attempt, attempt.redirectUrl));
-  if (isLive(attempt)) return resumeAttempt(deps, attempt);
-  if (isPayable(attempt, deps.clock.now())) {
+  if (isAttemptLive(attempt)) return resumeAttempt(deps, attempt);
+  if (isAttemptPayable(attempt, deps.clock.now())) {
     const started = await startAttempt(deps, attempt);
     if (started.ok) return started;
     if (started.refusal !== 'order_not_payable') return refused(started.refusal);
   }
   const orderToken = deps.keyring.orderToken(orderId);
-  return accepted({ orderToken, redirectUrl: returnUrlOf(deps, { ...attempt, orderToken }) });
+  return accepted({ orderToken, redirectUrl: paymentReturnUrlOf(deps, { ...attempt, orderToken }) });
 }
 
 /**
@@ -118,14 +126,14 @@ async function replayCheckout(
  * gift and for a sale without the member discount. For a guest, nothing is read from the database.
  */
 async function memberTermsOf(
-  { db, clock, loyalty }: StartDeps,
+  { db, clock, loyalty }: StartCheckoutDeps,
   actor: Buyer,
   { kind, applyMemberDiscount }: CheckoutCommand,
 ): Promise<Pick<CheckoutSale, 'member' | 'loyaltyTermsId'>> {
   if (actor.kind !== 'customer') return { member: null, loyaltyTermsId: null };
   const { loyaltyTermsId, percents } = await loyalty.read();
   if (kind !== 'package' || !applyMemberDiscount) return { member: null, loyaltyTermsId };
-  const facts = await findLoyaltyFacts(db, actor.customerId, clock.now());
+  const facts = await findLoyaltyStatus(db, actor.customerId, clock.now());
   return { member: discountMemberOf(facts, percents), loyaltyTermsId };
 }
 

@@ -4,12 +4,12 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Facts of the mail about the decision on a cancellation request. Money is in agorot, instants are in epoch ms. */
 export type CancellationDecisionMail = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly reference: string;
   readonly orderCode: string;
   /** Amount to be refunded. Null if the request is refused. */

@@ -4,12 +4,12 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Facts of the mail about a cancellation request. Instants are in epoch ms, money is in agorot. */
 export type CancellationMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly reference: string;
   readonly orderCode: string;
   readonly packageName: string;

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import { appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
-import { vatIncluded } from '#domain/tax/vat.ts';
-import type { Example, ExampleContext } from '#server/core/documents/example.ts';
+import { splitIncludedVat } from '#domain/tax/vat.ts';
+import type { Example, MessageExampleContext } from '#server/core/documents/message-example.ts';
 import { cancellationDecisionMail } from './cancellation-decision-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
 import { giftMail } from './gift-mail.ts';
@@ -11,8 +11,8 @@ import { giftSms } from './gift-sms.ts';
 import { giftUndeliveredMail } from './gift-undelivered-mail.ts';
 import type { GiftTexts } from './gift-texts.ts';
 import { goodwillMail } from './goodwill-mail.ts';
-import { membershipExamples } from './examples/membership-examples.ts';
-import { moneyExamples } from './examples/money-examples.ts';
+import { membershipMessageExamples } from './examples/membership-examples.ts';
+import { moneyMessageExamples } from './examples/money-examples.ts';
 import { orderEmailChangedMail, orderEmailProofMail } from './orders/order-email-mails.ts';
 import { purchaseMail, type PurchaseMailData } from './purchase-mail.ts';
 import type { MailVoucher } from './voucher-card.ts';
@@ -21,16 +21,16 @@ import { voucherReissuedMail } from './voucher-reissued-mail.ts';
 
 const orderCode = '7K2M-9QXP';
 const reference = 'C-7K2M9Q';
-const code = withCheckCharacter('7KD2M9QXPTVB4HWZ');
+const code = appendCheckCharacter('7KD2M9QXPTVB4HWZ');
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
 const giftNames = { en: '1 Premium Wash', he: 'שטיפת פרימיום אחת' };
 const exampleLook = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const;
 
-function linkOf({ publicUrl }: ExampleContext, locale: Locale, path: string): string {
+function linkOf({ publicUrl }: MessageExampleContext, locale: Locale, path: string): string {
   return `${publicUrl}/${locale}/${path}`;
 }
 
-function voucherOf(frame: ExampleContext, locale: Locale, gift: boolean): MailVoucher {
+function voucherOf(frame: MessageExampleContext, locale: Locale, gift: boolean): MailVoucher {
   return {
     code,
     link: linkOf(frame, locale, 'voucher/example'),
@@ -48,7 +48,7 @@ const wordsOnGift: Readonly<Record<Locale, GiftTexts>> = {
   he: { recipientName: 'נועה', senderName: 'דנה', petName: 'רקסי', personalMessage: 'יום הולדת שמח לך ולרקסי!' },
 };
 
-function purchaseOf(frame: ExampleContext, locale: Locale): PurchaseMailData {
+function purchaseOf(frame: MessageExampleContext, locale: Locale): PurchaseMailData {
   const { now, shop } = frame;
   return {
     shop,
@@ -61,7 +61,7 @@ function purchaseOf(frame: ExampleContext, locale: Locale): PurchaseMailData {
     grossAgorot: 15_000,
     discountAgorot: 0,
     totalAgorot: 15_000,
-    vat: { percent: 18, ...vatIncluded(15_000, 18) },
+    vat: { percent: 18, ...splitIncludedVat(15_000, 18) },
     paymentMethod: 'credit_card',
     last4: '4242',
     vouchers: [voucherOf(frame, locale, false)],
@@ -80,17 +80,17 @@ function purchaseOf(frame: ExampleContext, locale: Locale): PurchaseMailData {
   };
 }
 
-function giftPurchaseOf(frame: ExampleContext, locale: Locale): PurchaseMailData {
+function giftPurchaseOf(frame: MessageExampleContext, locale: Locale): PurchaseMailData {
   const vouchers = [voucherOf(frame, locale, true)];
   const given = { recipient: 'noa@example.com', words: wordsOnGift[locale], vouchers };
   const sold = { packageName: giftNames[locale], washCount: 1 };
   return { ...purchaseOf(frame, locale), ...given, ...sold, kind: 'gift', vat: null };
 }
 
-function giftOf(frame: ExampleContext, locale: Locale, words: GiftTexts) {
+function giftOf(frame: MessageExampleContext, locale: Locale, words: GiftTexts) {
   const vouchers = [voucherOf(frame, locale, true)];
   const stationsLink = linkOf(frame, locale, 'stations');
-  return { shop: frame.shop, words, stationsLink, vouchers, closedCard: null };
+  return { shop: frame.shop, words, stationsLink, vouchers, unopenedGiftCardImage: null };
 }
 
 const noWords: GiftTexts = { recipientName: null, senderName: null, petName: null, personalMessage: null };
@@ -192,7 +192,7 @@ const bought: readonly Example[] = [
   },
 ];
 
-const cancellationExamples: readonly Example[] = [
+const cancellationMessageExamples: readonly Example[] = [
   {
     topic: 'cancellation_acknowledgement',
     variant: '',
@@ -251,7 +251,7 @@ export const sellingMessageExamples: readonly Example[] = [
       orderEmailChangedMail({ shop: frame.shop, link: linkOf(frame, locale, 'contact'), orderCode }, locale),
   },
   ...bought,
-  ...moneyExamples,
-  ...cancellationExamples,
-  ...membershipExamples,
+  ...moneyMessageExamples,
+  ...cancellationMessageExamples,
+  ...membershipMessageExamples,
 ];

@@ -4,12 +4,12 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { closedCardAttachment } from '#server/core/documents/closed-card.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
-import { headerAttachments } from '#server/core/documents/mail-logo.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments } from '#server/core/documents/mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { button, footerDivider, heading, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { sellingTexts } from './editable-texts.ts';
-import { soldProductNameIn } from './words/sold-name.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { soldProductNameIn } from './words/sold-product-name.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import {
   voucherCardAttachments,
@@ -25,12 +25,12 @@ import { editableText } from '#server/core/documents/editable-text.ts';
  * wrote.
  */
 export type GiftMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly words: GiftTexts;
   readonly stationsLink: string;
   readonly vouchers: readonly MailVoucher[];
   /** Picture of the closed gift card as JPEG. Null for a gift without an appearance, and in examples. */
-  readonly closedCard: Buffer | null;
+  readonly unopenedGiftCardImage: Buffer | null;
 };
 
 /**
@@ -40,7 +40,7 @@ export type GiftMailData = {
 export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
   const words = giftMailTextsOf(data, locale);
   const first = data.vouchers[0];
-  const isClosed = data.closedCard !== null;
+  const isClosed = data.unopenedGiftCardImage !== null;
   return {
     subject: words.subject,
     html: mailHtml({
@@ -67,8 +67,10 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
     }),
     text: textOf(data, locale, words),
     attachments: [
-      ...(isClosed ? headerAttachments(data.shop) : voucherCardAttachments(data.shop, data.vouchers)),
-      ...(first === undefined || data.closedCard === null ? [] : [closedCardAttachment(data.closedCard)]),
+      ...(isClosed ? logoAttachments(data.shop) : voucherCardAttachments(data.shop, data.vouchers)),
+      ...(first === undefined || data.unopenedGiftCardImage === null
+        ? []
+        : [closedCardAttachment(data.unopenedGiftCardImage)]),
     ],
   };
 }
@@ -117,7 +119,7 @@ function giftMailTextsOf(data: GiftMailData, locale: Locale) {
 
 function textOf(data: GiftMailData, locale: Locale, words: Words): string {
   const written = giftTextLines(data.words, locale);
-  return mailText({
+  return mailPlainText({
     locale,
     shop: data.shop,
     reason: words.reason,

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
+import { soldProductNameIn, type SoldProduct } from './words/sold-product-name.ts';
 
-export type GiftSms = SoldWashes & {
+export type GiftSms = SoldProduct & {
   readonly shopName: string;
   readonly senderName: string | null;
   readonly link: string;

@@ -1,23 +1,23 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { whatsAppShareLink } from '#domain/core/contact/messaging-link.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
-import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
+import { soldProductNameIn, type SoldProduct } from './words/sold-product-name.ts';
 
 /** Facts of the mail that tells the buyer about an undelivered gift. */
-export type UndeliveredGift = SoldWashes & {
+export type UndeliveredGift = SoldProduct & {
   /**
    * Reason of the mail. `undelivered`: no channel could deliver the gift. `unopened`: the gift was sent, but not opened
    * for a week.
    */
   readonly why: 'undelivered' | 'unopened';
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly orderCode: string;
   readonly recipientName: string | null;
   /** Recipient's email address to which the gift was sent. Null if the gift had none. */
@@ -86,7 +86,7 @@ function rowsOf({ why, orderCode, recipientEmail, recipientPhone }: UndeliveredG
     },
     recipientPhone !== null && {
       label: unopened ? m.mail_unopened_phone({}, { locale }) : m.mail_undelivered_phone({}, { locale }),
-      value: localPhoneText(recipientPhone),
+      value: formatPhone(recipientPhone),
       leftToRight: true,
     },
   ];

@@ -1,14 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { button, link, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 
 /** Facts of the mail about free washes that staff gave to a customer. */
 export type GoodwillMailData = MailVoucherData & {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly reason: GoodwillReason;
   readonly washCount: number;
   readonly receiptLink: string;
@@ -55,7 +55,7 @@ export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocume
         link(receipt, receiptLink),
       ],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason,

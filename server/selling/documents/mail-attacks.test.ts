@@ -10,7 +10,7 @@ const noNames = { recipientName: null, senderName: null, petName: null };
 function giftSaying(locale: Locale, typed: string): GiftMailData {
   // the open card shows every text
   return sampleGift(locale, {
-    closedCard: null,
+    unopenedGiftCardImage: null,
     words: { recipientName: typed, personalMessage: typed, senderName: typed, petName: typed },
   });
 }
@@ -42,7 +42,10 @@ test.each(attacks)('what the buyer typed as an address stays text in their own m
 
 test('the message is shown exactly: spaces, blank lines, both scripts, emoji with joiners', () => {
   const personalMessage = 'Dear  Noa,\n\nמזל טוב!   👩‍👧‍👦 🐕‍🦺\n\t– from (all) of us… "x" <3';
-  const { html, text } = giftMail(sampleGift('en', { words: { ...noNames, personalMessage }, closedCard: null }), 'en');
+  const { html, text } = giftMail(
+    sampleGift('en', { words: { ...noNames, personalMessage }, unopenedGiftCardImage: null }),
+    'en',
+  );
   const lines = [...html.matchAll(/<bdi style="white-space:pre-wrap"\s*>([^<]*)<\/bdi/g)].map((match) =>
     decode(match[1] ?? ''),
   );
@@ -52,7 +55,10 @@ test('the message is shown exactly: spaces, blank lines, both scripts, emoji wit
 
 test('a message of five hundred characters without a space is neither cut nor a wider mail', () => {
   const personalMessage = 'W'.repeat(500);
-  const { html } = giftMail(sampleGift('en', { words: { ...noNames, personalMessage }, closedCard: null }), 'en');
+  const { html } = giftMail(
+    sampleGift('en', { words: { ...noNames, personalMessage }, unopenedGiftCardImage: null }),
+    'en',
+  );
   expect(textOf(html)).toContain(personalMessage);
   expect(html).toContain('overflow-wrap:anywhere');
 });

@@ -10,7 +10,7 @@ import {
   sampleVoucher,
 } from '#testing/documents/mail-samples.ts';
 import { giftMail } from './gift-mail.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { purchaseMail } from './purchase-mail.ts';
 
 const locales = ['en', 'he'] as const satisfies readonly Locale[];
@@ -18,7 +18,7 @@ const marks = /[\u2066\u2068\u2069]/gu;
 const anyDirectionControl = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A shop with its own colour and logo. */
-function shopWithLook(locale: Locale): MailShop {
+function shopWithLook(locale: Locale): ShopForMail {
   const logo = { picture: Buffer.from('own logo'), width: 400, height: 100, isUploaded: true };
   return { ...sampleShop(locale), logo, accent: '#ffd400', second: '#c2410c' };
 }
@@ -370,7 +370,10 @@ test('the QR picture holds the code of the voucher beside it', () => {
 test.each(locales)(
   'a gift mail in %s with a closed card shows no open card, and the code only at its end',
   (locale) => {
-    const { html, attachments } = giftMail({ ...sampleGift(locale), closedCard: Buffer.from('jpeg') }, locale);
+    const { html, attachments } = giftMail(
+      { ...sampleGift(locale), unopenedGiftCardImage: Buffer.from('jpeg') },
+      locale,
+    );
     expect(html).toContain('cid:closed-card');
     expect(html).not.toContain('cid:qr-');
     expect(attachments.map(({ contentId }) => contentId)).toEqual(['logo', 'closed-card']);
@@ -434,7 +437,10 @@ test.each(mails)('the %s mail in %s has the logo at its head', (_name, _locale, 
 });
 
 test('the shop’s own logo is at the head of a mail and on the card, as one file, and its colour has enough contrast', () => {
-  const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en'), closedCard: null }, 'en');
+  const { html, attachments } = giftMail(
+    { ...sampleGift('en'), shop: shopWithLook('en'), unopenedGiftCardImage: null },
+    'en',
+  );
   expect(html.match(/src="cid:logo"\s+width="88"\s+height="22"/g)).toHaveLength(1);
   expect(html.match(/src="cid:logo"\s+width="96"\s+height="24"/g)).toHaveLength(1);
   expect(attachments.filter(({ contentId }) => contentId === 'logo').map(({ content }) => String(content))).toEqual([

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
@@ -19,13 +19,13 @@ export type MembershipEvent =
       readonly kind: 'refused';
       readonly refusal: CardRefusal;
       readonly nextTryAt: number;
-      readonly lastTry: boolean;
+      readonly isLastAttempt: boolean;
       readonly payLink: string;
     }
   | { readonly kind: 'price'; readonly newPriceAgorot: number; readonly from: number };
 
 export type MembershipMail = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly planName: string;
   readonly washCount: number;
   readonly priceAgorot: number;
@@ -123,7 +123,7 @@ function mailPartsOf(mail: MembershipMail, locale: Locale): MailParts {
         subject: m.mail_member_refused_title({}, options),
         lead: [
           refusalWords[news.refusal]({}, options),
-          news.lastTry
+          news.isLastAttempt
             ? m.mail_member_last_try({ date: day(news.nextTryAt) }, options)
             : m.mail_member_next_try({ date: day(news.nextTryAt) }, options),
         ],

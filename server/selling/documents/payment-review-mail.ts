@@ -1,14 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
+import type { ExceptionKind } from '#domain/payments/settlement-input.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** A payment that staff review. Money is in agorot. */
 export type PaymentReview = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly orderCode: string;
   readonly packageName: string;
   readonly dueAgorot: number;

@@ -6,11 +6,11 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedText, isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { sellingTexts } from './editable-texts.ts';
-import { soldProductNameIn } from './words/sold-name.ts';
+import { soldProductNameIn } from './words/sold-product-name.ts';
 import { paymentMethodText } from './payment-method-text.ts';
 import { washStepList, washStepTexts } from './wash-steps.ts';
 import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
@@ -19,7 +19,7 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the mail to the buyer. Instants are in epoch ms, money is in agorot with VAT. */
 export type PurchaseMailData = MailVoucherData & {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly kind: 'package' | 'gift';
   readonly orderCode: string;
   readonly packageName: string;
@@ -198,7 +198,7 @@ function vatLabel(percent: number, locale: Locale): string {
 function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonly rows: DetailRow[] }): string {
   const written = data.words === null ? [] : giftTextLines(data.words, locale);
   const useLines = data.words === null ? washStepTexts(data, locale) : giftStepLines(data.stationsLink, locale);
-  return mailText({
+  return mailPlainText({
     locale,
     shop: data.shop,
     reason: words.reason,

@@ -3,11 +3,11 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { formatReceiptTime, isolated, leftToRight } from '#domain/core/text/format.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
 import { m } from '#messages/compiled/messages.js';
-import { printLogo, type PrintBranding } from '#server/core/documents/print-logo.ts';
+import { createPrintLogo, type PrintBranding } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 
 /** Size of the logo beside the heading, in millimetres. */
@@ -36,9 +36,9 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
     heading: title,
     kind: m.receipt_kind({}, { locale }),
     accent: brand.look?.accent === undefined ? null : accentShades(brand.look.accent).light.brand,
-    logo: printLogo(brand, LOGO_BOX),
+    logo: createPrintLogo(brand, LOGO_BOX),
     company: brand.company[locale],
-    registration: registrationNumberOf(brand.registrationNumber) === null ? null : brand.registrationNumber,
+    registration: parseRegistrationNumber(brand.registrationNumber) === null ? null : brand.registrationNumber,
     details: receiptDetailLines(receipt, locale),
     amounts: receiptAmountLines(receipt, locale),
     total: { label: m.receipt_total({}, { locale }), value: price(receipt.finalTotal) },
@@ -54,7 +54,7 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
     address,
     notTax: m.receipt_not_tax_document({}, { locale }),
     support: m.receipt_support({}, { locale }),
-    contacts: [brand.supportEmail, localPhoneText(brand.phone)],
+    contacts: [brand.supportEmail, formatPhone(brand.phone)],
   };
 }
 

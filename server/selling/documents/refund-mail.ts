@@ -5,13 +5,13 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { paymentMethodText } from './payment-method-text.ts';
 
 /** Facts of the mail about a refund. Instants are in epoch ms, money is in agorot. */
 export type RefundMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly orderCode: string;
   readonly packageName: string;
   readonly amountAgorot: number;

@@ -4,7 +4,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Reasons why a payment fulfilled no order. */
@@ -16,7 +16,7 @@ export type ReturnReason = (typeof returnReasons)[number];
  * is in agorot.
  */
 export type ReturnedPaymentMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly reason: ReturnReason;
   readonly orderCode: string;
   readonly packageName: string;

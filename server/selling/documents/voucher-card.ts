@@ -2,21 +2,21 @@ import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { cardFinishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
+import { cardFinishOf, isDarkCardFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { closedCardImage } from '#server/core/documents/closed-card.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
-import { colors, type MailDocumentFile, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headerAttachments, logoImage } from '#server/core/documents/mail-logo.ts';
-import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
-import { codeText } from '#server/core/documents/mail-parts.ts';
+import { colors, type MailDocumentFile, type ShopForMail } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments, logoImage } from '#server/core/documents/mail-logo.ts';
+import { soldProductNameIn, type SoldProduct } from './words/sold-product-name.ts';
+import { codeBlock } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, giftTextRows, type GiftTexts } from './gift-texts.ts';
 
 /** A voucher as its holder sees it. Instants are in epoch ms. */
-export type MailVoucher = SoldWashes & {
+export type MailVoucher = SoldProduct & {
   readonly code: string;
   readonly link: string;
   readonly issuedAt: number;
@@ -69,7 +69,7 @@ const SHOWN_PIXELS = 174;
 
 /** Information about the mail in which the voucher card is shown. */
 export type VoucherCardContext = {
-  readonly shop: Pick<MailShop, 'name' | 'logo'>;
+  readonly shop: Pick<ShopForMail, 'name' | 'logo'>;
   readonly stationsLink: string;
   /** Texts that the buyer wrote for the gift. Null if the voucher is not a gift. */
   readonly words: GiftTexts | null;
@@ -119,7 +119,7 @@ export function voucherCard(voucher: MailVoucher, frame: VoucherCardContext, loc
  */
 export function unopenedGiftCardHtml(
   voucher: MailVoucher,
-  shop: Pick<MailShop, 'name' | 'logo'>,
+  shop: Pick<ShopForMail, 'name' | 'logo'>,
   locale: Locale,
 ): Html {
   const finish = cardFinishOf(voucher.look, voucher.tier);
@@ -155,7 +155,7 @@ function voucherCardHeaderRow(
         <tr>
           <td
             valign="middle"
-            style="${isDarkFinish(finish) ? 'padding:4px;background-color:#ffffff;border-radius:22px' : ''}"
+            style="${isDarkCardFinish(finish) ? 'padding:4px;background-color:#ffffff;border-radius:22px' : ''}"
           >
             ${logoImage(shop.logo, { width: 96, height: 36 })}
           </td>
@@ -198,7 +198,7 @@ function codePanelHtml(voucher: MailVoucher, locale: Locale): Html {
           style="display:block;border:0;image-rendering:pixelated"
         />
         <div style="font-size:14px;line-height:1.5;font-weight:600">${m.mail_code_label({}, { locale })}</div>
-        <div>${codeText(formatCode(voucher.code))}</div>
+        <div>${codeBlock(formatCode(voucher.code))}</div>
         <div style="padding:6px 0 0;font-size:14px;line-height:1.6">${validityHtml(voucher, locale)}</div>
       </td>
     </tr>
@@ -232,10 +232,10 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
  * each voucher.
  */
 export function voucherCardAttachments(
-  { logo }: Pick<MailShop, 'logo'>,
+  { logo }: Pick<ShopForMail, 'logo'>,
   vouchers: readonly MailVoucher[],
 ): MailDocumentFile[] {
-  return [...headerAttachments({ logo }), ...vouchers.map(qrCodeAttachment)];
+  return [...logoAttachments({ logo }), ...vouchers.map(qrCodeAttachment)];
 }
 
 function qrCodeAttachment(voucher: MailVoucher): MailDocumentFile {

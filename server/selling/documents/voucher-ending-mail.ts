@@ -1,14 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 
 /** A voucher with unused washes that expires soon. `expiresAt` is in epoch ms. */
 export type ExpiringVoucher = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly washesLeft: number;
   readonly expiresAt: number;
   readonly link: string;

@@ -7,7 +7,7 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
  * Returns the note that says that a gift was claimed. It contains the day if known (`claimedAt` in epoch ms), but not
  * the recipient's identity.
  */
-export function claimNote(claimedAt: number | null, locale: Locale): string {
+export function giftClaimText(claimedAt: number | null, locale: Locale): string {
   const claimed =
     claimedAt === null
       ? m.gift_claimed_undated({}, { locale })
@@ -16,7 +16,7 @@ export function claimNote(claimedAt: number | null, locale: Locale): string {
 }
 
 /** Returns a note with the state of a voucher. The note identifies the voucher by the last characters of its code. */
-export function stateNote(
+export function voucherStateText(
   { ending, state }: { readonly ending: string; readonly state: string },
   locale: Locale,
 ): string {

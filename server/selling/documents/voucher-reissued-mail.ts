@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 
 export type ReissuedVoucher = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly voucher: MailVoucher;
   readonly washesLeft: number;
   /** Texts that the buyer wrote for a gift. Null if the voucher is not a gift. */
@@ -41,7 +41,7 @@ export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): Mail
         mutedParagraph(care),
       ],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason,

@@ -8,7 +8,7 @@ import { sealContextNames } from '#server/sealed-columns.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { correctGift } from './correct-gift.ts';
+import { correctGiftRecipient } from './correct-gift.ts';
 
 const { app, clock, deps } = await buildTestApp();
 const { db, keyring } = deps;
@@ -148,7 +148,7 @@ test('after a change of the master secret the new code arrives, and the waiting 
   });
   const orderToken = fresh.orderToken(orderId);
   const guest = { kind: 'guest', guestHash: null, address: '203.0.113.9' } as const;
-  const corrected = await correctGift(shop, guest, { ...right, recipientPhone: null, orderToken });
+  const corrected = await correctGiftRecipient(shop, guest, { ...right, recipientPhone: null, orderToken });
   expect(corrected).toMatchObject({ ok: true, value: 'corrected' });
   mail.sent.length = 0;
   for (let round = 0; round < 4; round += 1) await drainOutbox(shop);

@@ -5,14 +5,14 @@ import { hasRecipient, type GiftContact } from '#domain/entitlements/gift-contac
 import { auditNameOf, type Actor, type Staff, type Visitor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import {
   giftPeopleSearchKeys,
-  openOrderPersonalData,
+  decryptOrderPersonalData,
   orderPartSearchKeys,
   reissueVoucher,
-  sealOrderPersonalData,
+  encryptOrderPersonalData,
 } from '#server/entitlements/public.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '#server/selling/store/orders/gift-order.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { enqueuePurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 
 export type GiftCorrection = GiftContact & {
   readonly orderToken: OrderToken;
@@ -48,7 +48,7 @@ type Refusal = 'order_not_found' | 'proof_refused' | 'voucher_not_usable' | 'too
  * Sends a gift again at the buyer's request. The buyer can state a different email address or phone number. Refused if
  * the gift was claimed or used, or if its voucher is not active.
  */
-export async function correctGift(
+export async function correctGiftRecipient(
   deps: CorrectDeps,
   actor: Visitor,
   correction: GiftCorrection,
@@ -56,7 +56,7 @@ export async function correctGift(
   const order = await findOrder(deps.db, deps.keyring.tokenHash(correction.orderToken));
   if (order === null || order.kind !== 'gift') return refused('order_not_found');
   if (!isBuyer(actor, order) && !isEmailOfOrder(deps, order, correction.email)) return refused('proof_refused');
-  if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, order.orderId)).allowed)
+  if (!(await deps.limits.consume(sellingRateLimits.gift_sends_by_order, order.orderId)).allowed)
     return refused('too_many_requests');
   const { orderId } = order;
   const outcome = await deps.db.inTransaction((tx) =>
@@ -69,7 +69,7 @@ export async function correctGift(
 type StaffGiftCorrection = GiftContact & { readonly orderId: OrderId };
 
 /**
- * Does the same as `correctGift` at a staff user's request. The call requires a second factor that was entered
+ * Does the same as `correctGiftRecipient` at a staff user's request. The call requires a second factor that was entered
  * recently, and the buyer gets the purchase email with the new code. Staff and buyer share the daily limit of the gift.
  */
 export async function correctGiftForStaff(
@@ -78,7 +78,7 @@ export async function correctGiftForStaff(
   { orderId, ...contact }: StaffGiftCorrection,
 ): Promise<Outcome<GiftCorrectionResult, Exclude<Refusal, 'proof_refused'>>> {
   if (!(await isGiftOrder(deps.db, orderId))) return refused('order_not_found');
-  if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, orderId)).allowed)
+  if (!(await deps.limits.consume(sellingRateLimits.gift_sends_by_order, orderId)).allowed)
     return refused('too_many_requests');
   const outcome = await deps.db.inTransaction((tx) => correctGiftInTx(deps, tx, { actor, contact, orderId }));
   if (outcome.ok) deps.wake.outbox('mail');
@@ -86,7 +86,7 @@ export async function correctGiftForStaff(
 }
 
 function isEmailOfOrder({ keyring }: CorrectDeps, order: OrderRecord, email: string | null): boolean {
-  return email !== null && timingSafeEqual(emailIndexOf(keyring, email), order.emailIndex);
+  return email !== null && timingSafeEqual(blindIndexOfEmail(keyring, email), order.emailIndex);
 }
 
 type CorrectionRequest = {
@@ -102,7 +102,7 @@ async function correctGiftInTx(
 ): Promise<Outcome<GiftCorrectionResult, 'voucher_not_usable'>> {
   const gift = await lockGift(tx, orderId);
   if (gift === null || !isGiftUndelivered(gift)) return refused('voucher_not_usable');
-  const before = openOrderPersonalData(deps.keyring, orderId, gift.privateSealed);
+  const before = decryptOrderPersonalData(deps.keyring, orderId, gift.privateSealed);
   const isPlanned = gift.giftDueAt !== null;
   const send = (codeVersion: number, action: GiftResend['action']) =>
     restartGiftDelivery(tx, {
@@ -120,7 +120,7 @@ async function correctGiftInTx(
   }
   const after = { ...before, recipientEmail, recipientPhone };
   await writeGiftRecipient(tx, orderId, {
-    privateSealed: sealOrderPersonalData(deps.keyring, orderId, after),
+    privateSealed: encryptOrderPersonalData(deps.keyring, orderId, after),
     peopleKeys: giftPeopleSearchKeys(deps.keyring, after),
     partKeys: orderPartSearchKeys(deps.keyring, after),
   });

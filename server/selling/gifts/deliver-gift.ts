@@ -1,13 +1,13 @@
-import { nameInMessage } from '#domain/core/text/name-in-message.ts';
+import { cleanNameForMessage } from '#domain/core/text/clean-name-for-message.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { giftChannelAfter, GIFT_RETRY_WINDOW_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
-import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
   type DeliveryOutcome,
   type LeasedMessage,
   MailRefusedError,
-  mailShopOf,
+  shopForMail,
   pageLink,
   sendMail,
   SmsRefusedError,
@@ -17,20 +17,20 @@ import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
 import { unopenedGiftCardPicture } from '#server/selling/messages/unopened-gift-card-pictures.ts';
-import { mailVoucherOf, nameInLanguage } from '#server/selling/messages/mail-vouchers.ts';
+import { mailVoucherOf, localizedPackageName } from '#server/selling/messages/mail-vouchers.ts';
 import { recordGiftAttempt, type GiftAttemptOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
 import {
   unusableReasonOf,
-  findMailOrder,
-  type MailLot,
-  type MailOrder,
-} from '#server/selling/store/orders/outbox-order.ts';
+  findOrderForMail,
+  type LotForMail,
+  type OrderForMail,
+} from '#server/selling/store/orders/order-for-mail.ts';
 
 type Gift = {
   readonly message: LeasedMessage;
-  readonly order: MailOrder;
-  readonly lot: MailLot;
+  readonly order: OrderForMail;
+  readonly lot: LotForMail;
   readonly details: OrderPersonalData;
 };
 
@@ -81,7 +81,7 @@ export async function deliverUnopenedGiftNotice(deps: DeliveryDeps, message: Lea
  * used or refunded, or has expired.
  */
 async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
-  const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
+  const order = message.orderId === null ? null : await findOrderForMail(db, message.orderId);
   if (order === null || order.paidAt === null)
     throw new Error(`a message with the topic ${message.topic} names no gift`);
   const [lot] = order.lots;
@@ -91,7 +91,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
   // a frozen gift is still delivered, because staff can unfreeze it before its recipient opens it
   const end = unusableReasonOf(lot, clock.now());
   if (end !== null && end !== 'frozen') return null;
-  const details = openOrderPersonalData(keyring, order.orderId, order.privateSealed);
+  const details = decryptOrderPersonalData(keyring, order.orderId, order.privateSealed);
   return { message, order, lot, details: { ...details, ...namesInMessages(details) } };
 }
 
@@ -100,7 +100,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
  * but old orders can have them.
  */
 function namesInMessages({ recipientName, senderName }: OrderPersonalData) {
-  return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };
+  return { recipientName: cleanNameForMessage(recipientName), senderName: cleanNameForMessage(senderName) };
 }
 
 /** Sends the gift message one time. Throws if the outbox should retry the message. */
@@ -138,14 +138,14 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
   if (details.recipientEmail === null)
     throw new MailRefusedError('the gift has no recipient address', { isPermanent: true });
   const locale = order.giftLocale ?? order.locale;
-  const packageName = nameInLanguage(order, locale);
+  const packageName = localizedPackageName(order, locale);
   const document = giftMail(
     {
-      shop: mailShopOf(deps.brand, locale),
+      shop: shopForMail(deps.brand, locale),
       words: details,
       stationsLink: pageLink(deps, locale, 'stations'),
       vouchers: [mailVoucherOf(deps, { ...lot, look: order.look, tier: null, packageName }, locale)],
-      closedCard: unopenedGiftCardPicture(order.look),
+      unopenedGiftCardImage: unopenedGiftCardPicture(order.look),
     },
     locale,
   );
@@ -156,7 +156,7 @@ async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: G
   if (deps.sms.kind === 'off' || details.recipientPhone === null)
     throw new SmsRefusedError('no text message can be sent');
   const locale = order.giftLocale ?? order.locale;
-  const packageName = nameInLanguage(order, locale);
+  const packageName = localizedPackageName(order, locale);
   const { link } = mailVoucherOf(deps, { ...lot, look: order.look, tier: null, packageName }, locale);
   const text = giftSms(
     {
@@ -177,12 +177,12 @@ async function notifyBuyer(deps: DeliveryDeps, gift: Gift, why: UndeliveredReaso
   const { message, order, lot, details } = gift;
   const { locale, orderId, orderCode, look, washCount } = order;
   if (details.email === '') return;
-  const packageName = nameInLanguage(order, locale);
+  const packageName = localizedPackageName(order, locale);
   const { link } = mailVoucherOf(deps, { ...lot, look, tier: null, packageName }, locale);
   const document = giftUndeliveredMail(
     {
       why,
-      shop: mailShopOf(deps.brand, locale),
+      shop: shopForMail(deps.brand, locale),
       orderCode,
       packageName,
       washCount,

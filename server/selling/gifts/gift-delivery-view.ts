@@ -1,5 +1,5 @@
 import type { GiftDelivery } from '#contracts/selling/orders.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { isPaidOrderState } from '#domain/payments/order-state.ts';
 import type { OrderPersonalData } from '#server/entitlements/public.ts';
@@ -20,7 +20,7 @@ export function giftDeliveryOf(
   return {
     state: deliveryStateOf(gift),
     channel: gift.channel,
-    dueAt: gift.dueAt === null ? null : isoTextOf(gift.dueAt),
+    dueAt: gift.dueAt === null ? null : toIsoInstant(gift.dueAt),
     recipientMasked,
     correctable: !gift.arrived && lots.some((lot) => lot.state === 'active'),
     proofNeeded: !isBuyer,

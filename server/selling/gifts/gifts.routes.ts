@@ -1,14 +1,14 @@
-import { reportUndelivered } from '#contracts/selling/message-reports.ts';
+import { reportUndeliveredMessage } from '#contracts/selling/message-reports.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { reportUndelivered as takeReport } from './report-undelivered.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { reportUndeliveredMessage as takeReport } from './report-undelivered.ts';
 
 export function registerGiftRoutes(app: App, deps: Deps): void {
-  route(app, reportUndelivered, {
+  route(app, reportUndeliveredMessage, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['not_found'] },
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['not_found'] },
     handle: ({ body }) => takeReport(deps, body),
   });
 }

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData } from '#server/entitlements/public.ts';
 import { lockGift, restartGiftDelivery } from '#server/selling/store/orders/gift-order.ts';
 import { isGiftUndelivered } from './correct-gift.ts';
 
@@ -27,7 +27,7 @@ export async function resendGift(
     const gift = await lockGift(tx, orderId);
     if (gift === null) return refused('order_not_found');
     const { codeVersion, giftDueAt, privateSealed, waiting } = gift;
-    if (!isGiftUndelivered(gift) || !hasRecipient(openOrderPersonalData(keyring, orderId, privateSealed))) {
+    if (!isGiftUndelivered(gift) || !hasRecipient(decryptOrderPersonalData(keyring, orderId, privateSealed))) {
       return refused('voucher_not_usable');
     }
     if (giftDueAt !== null || waiting) return accepted('waiting');

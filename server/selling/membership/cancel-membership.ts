@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 import {
   cancellationWindow,
-  cancellationFactsOfSale,
+  cancellationConditionsOfSale,
   isCancellable,
   type ProtectedGroup,
 } from '#domain/core/time/cancellation-window.ts';
@@ -16,8 +16,11 @@ import type { Deps } from '#server/selling/deps.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { findRefundablePayment, requestRefundInTx } from '#server/payments/public.ts';
 import { lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
-import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/memberships/membership-moves.ts';
-import { listMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
+import {
+  cancelMembership as cancelRow,
+  endMembership,
+} from '#server/selling/store/memberships/membership-state-changes.ts';
+import { listMembershipMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
@@ -111,17 +114,17 @@ export async function quoteImmediateCancellation(
 ): Promise<(MembershipRefund & { readonly parts: readonly RefundedMonth[] }) | null> {
   const { membershipId, customerId, state } = membership;
   if (state === 'joining' || state === 'ended') return null;
-  const payments = await listMonthPayments(deps.db, membershipId);
+  const payments = await listMembershipMonthPayments(deps.db, membershipId);
   const [first] = payments;
   if (first === undefined) return null;
   const appliedGroup = group ?? (await findProtectedGroup(deps, { customerId, at: first.boughtAt }));
-  if (!isCancellable(cancellationWindow(first, cancellationFactsOfSale(appliedGroup)), now)) return null;
+  if (!isCancellable(cancellationWindow(first, cancellationConditionsOfSale(appliedGroup)), now)) return null;
   const worths = [];
   for (const { paymentId, orderId } of payments) {
     const refundable = await findRefundablePayment(deps.db, { paymentId, orderId, now });
     if (refundable === null || refundable.isDisputed) return null;
     const units = refundable.unused;
-    worths.push({ paymentId, units, worthAgorot: refundable.worthOf(units) });
+    worths.push({ paymentId, units, worthAgorot: refundable.refundValueOf(units) });
   }
   return refundQuoteOf(worths);
 }

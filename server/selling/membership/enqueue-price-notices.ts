@@ -1,5 +1,8 @@
 import type { Deps } from '#server/selling/deps.ts';
-import { claimUnannouncedPrices, withdrawPriceNotices } from '#server/selling/store/memberships/membership-price.ts';
+import {
+  claimUnannouncedPlanPrices,
+  withdrawPriceNotices,
+} from '#server/selling/store/memberships/membership-price.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 const BATCH = 100;
@@ -19,7 +22,7 @@ export async function enqueuePriceNotices(
     stopping?.throwIfAborted();
     const notified = await db.inTransaction(async (tx) => {
       const now = clock.now();
-      const rows = await claimUnannouncedPrices(tx, now, BATCH);
+      const rows = await claimUnannouncedPlanPrices(tx, now, BATCH);
       for (const { membershipId, priceVersionId } of rows) {
         await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'price', of: 0, priceVersionId }, now });
       }

@@ -1,16 +1,20 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MembershipPlan, OwnMembership } from '#contracts/selling/membership.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { firstMonthAtPrice } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
+import {
+  countWashesLeft,
+  findMembershipOfCustomer,
+  type Membership,
+} from '#server/selling/store/memberships/membership.ts';
 import { findMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
 import { quoteImmediateCancellation } from './cancel-membership.ts';
-import { findPlans } from './join-membership.ts';
+import { findMembershipPlans } from './join-membership.ts';
 
-type OwnDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'keyring'>;
+type OwnMembershipDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'keyring'>;
 
 type OwnMembershipAndPlans = {
   readonly membership: OwnMembership | null;
@@ -22,8 +26,11 @@ type OwnMembershipAndPlans = {
  * Returns the customer's membership and the plans on sale. A subscriber sees the membership even if the shop no longer
  * sells plans; other customers then see nothing.
  */
-export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer): Promise<OwnMembershipAndPlans> {
-  const [found, plans] = await Promise.all([findMembershipOf(deps.db, customerId), findPlans(deps)]);
+export async function getOwnMembership(
+  deps: OwnMembershipDeps,
+  { customerId }: Customer,
+): Promise<OwnMembershipAndPlans> {
+  const [found, plans] = await Promise.all([findMembershipOfCustomer(deps.db, customerId), findMembershipPlans(deps)]);
   return {
     membership: found === null || found.endReason === 'never_paid' ? null : await viewOf(deps, found),
     plans: plans.map(({ number, name, nameHe, washCount, priceAgorot }) => ({
@@ -42,11 +49,11 @@ export async function requireMembership(
   { db }: Pick<Deps, 'db'>,
   customerId: CustomerId,
 ): Promise<Outcome<Membership, 'not_found'>> {
-  const found = await findMembershipOf(db, customerId);
+  const found = await findMembershipOfCustomer(db, customerId);
   return found === null || found.state === 'ended' ? refused('not_found') : accepted(found);
 }
 
-async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembership> {
+async function viewOf(deps: OwnMembershipDeps, membership: Membership): Promise<OwnMembership> {
   const { clock, db, keyring } = deps;
   const { membershipId, months: monthNo, state } = membership;
   const now = clock.now();
@@ -64,15 +71,15 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
     washCount: membership.washCount,
     priceAgorot: membership.priceAgorot,
     washesLeft,
-    nextChargeAt: isoTextOrNull(nextChargeAt),
+    nextChargeAt: toIsoInstantOrNull(nextChargeAt),
     nextChargeAgorot:
       coming !== null && nextChargeAt !== null && coming.from <= nextChargeAt
         ? coming.priceAgorot
         : membership.priceAgorot,
-    paidUntil: isoTextOrNull(membership.paidUntil),
-    resumesAt: isoTextOrNull(membership.resumesAt),
+    paidUntil: toIsoInstantOrNull(membership.paidUntil),
+    resumesAt: toIsoInstantOrNull(membership.resumesAt),
     cardLast4: membership.cardLast4,
-    coming: coming === null ? null : { priceAgorot: coming.priceAgorot, from: isoTextOf(coming.from) },
+    coming: coming === null ? null : { priceAgorot: coming.priceAgorot, from: toIsoInstant(coming.from) },
     unpaidOrder: month === null ? null : keyring.orderToken(month.orderId),
     cancelNow: quote === null ? null : { refundAgorot: quote.amountAgorot, feeAgorot: quote.feeAgorot },
   };

@@ -9,13 +9,13 @@ import {
   PAGE_OPENING_LEASE_MS,
   type PaymentPage,
   retryPayment,
-  type ContinueDeps,
+  type ResumeDeps,
 } from '#server/payments/public.ts';
 import { ORDER_LIFETIME_MS } from '#server/selling/checkout/new-order.ts';
-import { findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
+import { findMembershipOfCustomer, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { findMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
-import { listPlans, type MembershipPlanRow } from '#server/selling/store/memberships/membership-plan.ts';
-import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
+import { listMembershipPlans, type MembershipPlanRow } from '#server/selling/store/memberships/membership-plan.ts';
+import { endMembership } from '#server/selling/store/memberships/membership-state-changes.ts';
 import {
   addMembership,
   recordPlacedMembershipMonth,
@@ -24,9 +24,9 @@ import {
 import { newMembershipMonthOrder } from './month-order.ts';
 import { POLL_INTERVAL_MS } from './settle-months.ts';
 
-export type JoinDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
+export type JoinMembershipDeps = ResumeDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
 
-export type JoinCommand = {
+export type JoinMembershipCommand = {
   readonly plan: number;
   readonly email: string;
   readonly locale: Locale;
@@ -45,12 +45,12 @@ type JoinRefusal =
  * Returns the plans that customers can join. The list is empty unless the shop has a plan and its provider stores
  * cards.
  */
-export async function findPlans({
+export async function findMembershipPlans({
   clock,
   db,
   gateways,
 }: Pick<Deps, 'clock' | 'db' | 'gateways'>): Promise<MembershipPlanRow[]> {
-  return gateways.storedCardGateway === null ? [] : listPlans(db, clock.now());
+  return gateways.storedCardGateway === null ? [] : listMembershipPlans(db, clock.now());
 }
 
 /**
@@ -59,26 +59,26 @@ export async function findPlans({
  * starts a new membership.
  */
 export async function joinMembership(
-  deps: JoinDeps,
+  deps: JoinMembershipDeps,
   actor: Customer,
-  command: JoinCommand,
+  command: JoinMembershipCommand,
 ): Promise<Outcome<PaymentPage, JoinRefusal>> {
-  const plan = (await findPlans(deps)).find(({ number }) => number === command.plan);
+  const plan = (await findMembershipPlans(deps)).find(({ number }) => number === command.plan);
   if (plan === undefined) return refused('not_found');
   const placed = await placeFirstMonth(deps, actor, { command, plan });
   if (placed !== null) {
     deps.failpoint('after_order_committed');
     return openPaymentPage(deps, placed);
   }
-  const before = await findMembershipOf(deps.db, actor.customerId);
+  const before = await findMembershipOfCustomer(deps.db, actor.customerId);
   if (before === null || before.state !== 'joining') return refused('membership_exists');
   return continueJoining(deps, actor, { before, command });
 }
 
 async function continueJoining(
-  deps: JoinDeps,
+  deps: JoinMembershipDeps,
   actor: Customer,
-  { before, command }: { readonly before: Membership; readonly command: JoinCommand },
+  { before, command }: { readonly before: Membership; readonly command: JoinMembershipCommand },
 ): Promise<Outcome<PaymentPage, JoinRefusal>> {
   const { membershipId, months: monthNo } = before;
   const month = await findMembershipMonth(deps.db, { membershipId, monthNo });
@@ -95,7 +95,10 @@ async function continueJoining(
  * Ends a membership whose first month was never paid. Returns false if the month was paid, or the membership has
  * already ended.
  */
-async function abandonUnpaidMembership({ clock, db }: JoinDeps, membershipId: MembershipId): Promise<boolean> {
+async function abandonUnpaidMembership(
+  { clock, db }: JoinMembershipDeps,
+  membershipId: MembershipId,
+): Promise<boolean> {
   return db.inTransaction((tx) => endMembership(tx, { membershipId, reason: 'never_paid', now: clock.now() }));
 }
 
@@ -106,9 +109,9 @@ type PlacedMonth = Parameters<typeof openPaymentPage>[1] & { readonly orderToken
  * if its first month is still unpaid.
  */
 async function placeFirstMonth(
-  deps: JoinDeps,
+  deps: JoinMembershipDeps,
   { customerId }: Customer,
-  { command, plan }: { readonly command: JoinCommand; readonly plan: MembershipPlanRow },
+  { command, plan }: { readonly command: JoinMembershipCommand; readonly plan: MembershipPlanRow },
 ): Promise<PlacedMonth | null> {
   const { clock, db, ids, keyring } = deps;
   const now = clock.now();

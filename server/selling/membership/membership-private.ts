@@ -25,7 +25,7 @@ function sealContextOf(membershipId: MembershipId): SealContext {
  * Encrypts a card token, because the holder of a token could charge the card. The encryption is bound to the
  * membership. The token is decrypted only to charge the card.
  */
-export function sealCardToken(keyring: Keyring, membershipId: MembershipId, token: string): Buffer {
+export function encryptCardToken(keyring: Keyring, membershipId: MembershipId, token: string): Buffer {
   return keyring.seal(sealContextOf(membershipId), token);
 }
 

@@ -8,7 +8,7 @@ import {
   endMembership,
   resumeMembership,
   lockOverdueMembership,
-} from '#server/selling/store/memberships/membership-moves.ts';
+} from '#server/selling/store/memberships/membership-state-changes.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 import { renewDueMembership } from './renew-memberships.ts';
 import { settleMembershipMonths, type SettleMonthDeps } from './settle-months.ts';
@@ -19,7 +19,7 @@ export type MembershipDeps = SettleMonthDeps & RenewDeps;
 
 /**
  * Interval in ms at which the worker checks for due memberships. Payments are reported immediately by
- * `reportMonthPaid`.
+ * `reportMembershipMonthPaid`.
  */
 const EVERY_MS = MINUTE_MS / 4;
 
@@ -39,7 +39,7 @@ export type MembershipWorker = Poller & {
    * Reports the payment of a membership's monthly order to the worker. If the report is lost, the worker finds the
    * payment within a minute.
    */
-  reportMonthPaid(orderId: OrderId): void;
+  reportMembershipMonthPaid(orderId: OrderId): void;
 };
 
 /** Starts the worker that renews memberships. It is idle in a shop without memberships. */
@@ -53,7 +53,7 @@ export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
   });
   return {
     ...poller,
-    reportMonthPaid(orderId) {
+    reportMembershipMonthPaid(orderId) {
       expediteMembershipMonthCheck(db, orderId, clock.now())
         .then(() => poller.runNow())
         .catch((error: unknown) =>

@@ -14,11 +14,11 @@ import { cancelMembership } from './cancel-membership.ts';
 import { joinMembership } from './join-membership.ts';
 import { processMemberships } from './membership-worker.ts';
 import { pauseMembership, resumeMembership } from './pause-membership.ts';
-import { withdrawPlan } from './set-plan.ts';
+import { withdrawMembershipPlan } from './set-plan.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
 import { forceState } from '#testing/database/state-moves.ts';
-import { actorOf, addPlanPrice, createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
+import { actorOf, addMembershipPlanPrice, createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 connectVisits({ deps: { ...shop.deps, wake: shop.wake } });
@@ -59,7 +59,7 @@ test('a paid month is processed at once, without waiting for the scheduler', asy
   const { customerId, merchantRef } = await plans.begin();
   const paid: OrderId[] = [];
   bank.becomes(merchantRef, 'captured');
-  const wake = { ...deps.wake, reportMonthPaid: (orderId: OrderId) => paid.push(orderId) };
+  const wake = { ...deps.wake, reportMembershipMonthPaid: (orderId: OrderId) => paid.push(orderId) };
   await settlePayment({ ...deps, wake }, merchantRef);
   await plans.work();
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'joining' });
@@ -364,7 +364,7 @@ test('a new price is announced once, and applies to months that start thirty day
   const otherPlan = await makePlan(db, { number: 2, priceAgorot: 5_000, washCount: 1 });
   const { customerId } = await plans.join(2);
   const now = clock.now();
-  await addPlanPrice(db, { planId: otherPlan, priceAgorot: 6_000, validFrom: now, createdAt: now });
+  await addMembershipPlanPrice(db, { planId: otherPlan, priceAgorot: 6_000, validFrom: now, createdAt: now });
   expect(await enqueuePriceNotices(deps)).toBe(1);
   expect(await enqueuePriceNotices(deps)).toBe(0);
   const due: unknown[] = [];
@@ -411,8 +411,8 @@ test('deleting an account ends its own membership; other customers’ months are
 test('a withdrawn plan cannot be joined; other products with its number stay', async () => {
   await makePlan(db, { number: 7 });
   const { actor, email } = await plans.begin();
-  expect(await withdrawPlan(deps, systemActor('test'), 7)).toBe(true);
-  expect(await withdrawPlan(deps, systemActor('test'), 7)).toBe(false);
+  expect(await withdrawMembershipPlan(deps, systemActor('test'), 7)).toBe(true);
+  expect(await withdrawMembershipPlan(deps, systemActor('test'), 7)).toBe(false);
   expect(await joinMembership(deps, actor, { ...plans.wish(email), plan: 7 })).toMatchObject({ ok: false });
   const { rows } = await db.executeSql('select kind, number from wash_package where not active');
   expect(rows).toEqual([{ kind: 'membership', number: 7 }]);

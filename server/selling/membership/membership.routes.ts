@@ -6,12 +6,12 @@ import {
   pauseMembership,
   resumeMembership,
 } from '#contracts/selling/membership.ts';
-import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 import { cancelMembership as cancel } from './cancel-membership.ts';
 import { getOwnMembership, requireMembership } from './get-own-membership.ts';
 import { joinMembership as join } from './join-membership.ts';
@@ -29,7 +29,7 @@ export function registerMembershipRoutes(app: App, deps: Deps): void {
   });
   route(app, joinMembership, {
     access: 'customer',
-    limits: [sellingLimits.checkouts_by_address],
+    limits: [sellingRateLimits.checkouts_by_address],
     form: { accepted: ({ redirectUrl }) => redirectUrl, refused: () => MEMBERSHIP_PART },
     handle: async ({ actor, body, locale, request, reply }) => {
       const { plan, email } = body;
@@ -52,7 +52,7 @@ function registerChanges(app: App, deps: Deps): void {
     handle: async ({ actor, body }) => {
       const found = await requireMembership(deps, actor.customerId);
       if (!found.ok) return found;
-      const until = dayOfText(body.until);
+      const until = parseCalendarDay(body.until);
       const outcome = await pause(deps, actor, { membershipId: found.value.membershipId, until });
       if (outcome === 'paused') return accepted(null);
       if (outcome === 'changed_meanwhile') return refused(outcome);

@@ -26,8 +26,8 @@ export const membership = defineModule({
   ],
   workers(deps: Parameters<typeof startMembershipWorker>[0]) {
     const memberships = startMembershipWorker(deps);
-    const wake: Partial<Pick<PaymentWake, 'reportMonthPaid'>> = {
-      reportMonthPaid: (orderId) => memberships.reportMonthPaid(orderId),
+    const wake: Partial<Pick<PaymentWake, 'reportMembershipMonthPaid'>> = {
+      reportMembershipMonthPaid: (orderId) => memberships.reportMembershipMonthPaid(orderId),
     };
     return { wake, running: [memberships] };
   },

@@ -1,11 +1,11 @@
 import type { CustomerId, MembershipId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import { nextStatusCheck } from '#domain/payments/next-status-check.ts';
 import type { MembershipMonth } from '#domain/selling/membership-months.ts';
-import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfOrderEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { sealOrderPersonalData } from '#server/entitlements/public.ts';
-import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/public.ts';
+import { encryptOrderPersonalData } from '#server/entitlements/public.ts';
+import { merchantRefOf, newPaymentId, providerOfCardToken } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from '#server/selling/checkout/order-identity.ts';
 import type { MembershipMonthOrder } from '#server/selling/store/memberships/membership-order.ts';
 
@@ -53,7 +53,7 @@ export async function newMembershipMonthOrder(
   const provider =
     card === null
       ? gateways.storedCardGateway?.provider
-      : (providerOfCard(card) ?? gateways.storedCardGateway?.provider);
+      : (providerOfCardToken(card) ?? gateways.storedCardGateway?.provider);
   if (provider === undefined) throw new Error('no payment provider stores cards');
   const buyer = {
     email,
@@ -72,8 +72,8 @@ export async function newMembershipMonthOrder(
     orderLineId: newOrderLineId(ids),
     orderCode: orderCodeOf(orderId),
     loyaltyTermsId: (await loyalty.read()).loyaltyTermsId,
-    privateSealed: sealOrderPersonalData(keyring, orderId, buyer),
-    emailIndex: orderEmailIndex(keyring, orderId, email),
+    privateSealed: encryptOrderPersonalData(keyring, orderId, buyer),
+    emailIndex: blindIndexOfOrderEmail(keyring, orderId, email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
     termsVersion: brand.legal.termsVersion,
@@ -81,6 +81,6 @@ export async function newMembershipMonthOrder(
     paymentId,
     provider,
     merchantRef: merchantRefOf(paymentId),
-    nextCheckAt: nextCheck(now, now).askAt ?? now,
+    nextCheckAt: nextStatusCheck(now, now).statusRequestAt ?? now,
   };
 }

@@ -8,7 +8,7 @@ import { lockMembership } from '#server/selling/store/memberships/membership.ts'
 import {
   pauseMembership as pauseRow,
   resumeMembership as resumeRow,
-} from '#server/selling/store/memberships/membership-moves.ts';
+} from '#server/selling/store/memberships/membership-state-changes.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;

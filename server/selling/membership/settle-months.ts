@@ -8,7 +8,7 @@ import {
   chargeStoredCard,
   findStoredCard,
   startStoredAttempt,
-  type ContinueDeps,
+  type ResumeDeps,
   type SettleDeps,
 } from '#server/payments/public.ts';
 import { findMembership, lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
@@ -23,11 +23,11 @@ import {
   endMembership,
   markMembershipMonthPaid,
   markMembershipMonthRefused,
-} from '#server/selling/store/memberships/membership-moves.ts';
-import { openSealedCardToken, sealCardToken } from './membership-private.ts';
+} from '#server/selling/store/memberships/membership-state-changes.ts';
+import { openSealedCardToken, encryptCardToken } from './membership-private.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
-export type SettleMonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
+export type SettleMonthDeps = SettleDeps & ResumeDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
 
 /**
  * Time in ms for which a month is leased to a process. It is longer than a provider's timeout. If the process crashes,
@@ -82,7 +82,7 @@ async function completeMonth(deps: SettleMonthDeps, { month, membership }: OpenM
     const marked = await markMembershipMonthPaid(tx, {
       membershipId,
       monthNo,
-      cardSealed: card === null ? null : sealCardToken(deps.keyring, membershipId, card.token),
+      cardSealed: card === null ? null : encryptCardToken(deps.keyring, membershipId, card.token),
       cardLast4: card?.last4 ?? null,
     });
     const news = { kind: 'welcome', of: monthNo } as const;

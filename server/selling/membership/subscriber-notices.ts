@@ -1,7 +1,7 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import type { StaffCancelReason } from '#contracts/selling/membership.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { enqueueMembershipMail } from '#server/selling/store/memberships/membership-moves.ts';
+import { enqueueMembershipMail } from '#server/selling/store/memberships/membership-state-changes.ts';
 
 /** Notices that a subscriber gets in addition to each month's receipt. Each notice is about one event and sent once. */
 export type SubscriberNotice =

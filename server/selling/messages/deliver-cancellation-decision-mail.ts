@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
-import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { decryptOrderPersonalData } from '#server/entitlements/public.ts';
+import { shopForMail, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { cancellationDecisionMail } from '../documents/cancellation-decision-mail.ts';
 import { findDecisionForMail } from '../store/cancellation-decision.ts';
 
@@ -14,8 +14,8 @@ export async function deliverCancellationDecisionMail(deps: DeliveryDeps, leased
   const decision = await findDecisionForMail(deps.db, payloadSchema.parse(leased.payload).cancellationRequestId);
   if (decision === null) return 'obsolete';
   const { orderId, privateSealed, locale, ...facts } = decision;
-  const { email } = openOrderPersonalData(deps.keyring, orderId, privateSealed);
+  const { email } = decryptOrderPersonalData(deps.keyring, orderId, privateSealed);
   if (email === '') return 'no_address';
-  const document = cancellationDecisionMail({ shop: mailShopOf(deps.brand, locale), ...facts }, locale);
+  const document = cancellationDecisionMail({ shop: shopForMail(deps.brand, locale), ...facts }, locale);
   return await sendMail(deps, leased, { document, to: email, locale });
 }

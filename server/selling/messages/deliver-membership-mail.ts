@@ -3,7 +3,7 @@ import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/m
 import { DUNNING_DAYS, firstMonthAtPrice, nextChargeAttemptAt } from '#domain/selling/membership-months.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import {
-  mailShopOf,
+  shopForMail,
   pageLink,
   sendMail,
   type DeliveryDeps,
@@ -39,7 +39,7 @@ function membershipMailTopic(readEvent: MembershipEventReader): Topic {
       const locale = contact?.locale ?? membership.locale;
       const document = membershipMail(
         {
-          shop: mailShopOf(deps.brand, locale),
+          shop: shopForMail(deps.brand, locale),
           planName: locale === 'he' ? membership.planNameHe : membership.planName,
           washCount: membership.washCount,
           priceAgorot: membership.priceAgorot,
@@ -69,7 +69,7 @@ const refusalMailOf: MembershipEventReader = async (deps, membership, message) =
     kind: 'refused',
     refusal: month.refusal,
     nextTryAt: tryAt,
-    lastTry: month.tries === DUNNING_DAYS.length - 1,
+    isLastAttempt: month.tries === DUNNING_DAYS.length - 1,
     payLink: pageLink(deps, membership.locale, `checkout/return/${deps.keyring.orderToken(month.orderId)}`),
   };
 };

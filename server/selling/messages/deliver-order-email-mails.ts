@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { shopForMail, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { orderEmailChangedMail, orderEmailProofMail } from '../documents/orders/order-email-mails.ts';
-import { openSealedNewEmail, openSealedPreviousEmail } from '../orders/sealed-email.ts';
-import { findOrderEmailChange } from '../store/orders/order-address.ts';
-import { findMailOrder } from '../store/orders/outbox-order.ts';
+import { decryptNewEmail, decryptPreviousEmail } from '../orders/sealed-email.ts';
+import { findOrderEmailChange } from '../store/orders/order-email-change.ts';
+import { findOrderForMail } from '../store/orders/order-for-mail.ts';
 
 const proofPayload = z.object({ orderAddressChangeId: z.uuid() });
 
@@ -18,8 +18,8 @@ export async function deliverOrderEmailProof(deps: DeliveryDeps, message: Leased
   const { locale, emailSealed } = change;
   const token = deps.keyring.mailToken(orderAddressChangeId);
   const link = `${pageLink(deps, locale, 'email/verify')}?for=order#${token}`;
-  const document = orderEmailProofMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
-  const to = openSealedNewEmail(deps.keyring, orderAddressChangeId, emailSealed);
+  const document = orderEmailProofMail({ shop: shopForMail(deps.brand, locale), link }, locale);
+  const to = decryptNewEmail(deps.keyring, orderAddressChangeId, emailSealed);
   return await sendMail(deps, message, { document, to, locale });
 }
 
@@ -34,11 +34,11 @@ export async function deliverOrderEmailChanged(
   message: LeasedMessage,
 ): Promise<'sent' | 'obsolete'> {
   const payload = changedPayload.safeParse(message.payload);
-  const order = message.orderId === null ? null : await findMailOrder(deps.db, message.orderId);
+  const order = message.orderId === null ? null : await findOrderForMail(deps.db, message.orderId);
   if (!payload.success || order === null) return 'obsolete';
   const { locale, orderCode } = order;
   const link = pageLink(deps, locale, 'contact');
-  const document = orderEmailChangedMail({ shop: mailShopOf(deps.brand, locale), link, orderCode }, locale);
-  const to = openSealedPreviousEmail(deps.keyring, message.dedupe, payload.data.addressSealed);
+  const document = orderEmailChangedMail({ shop: shopForMail(deps.brand, locale), link, orderCode }, locale);
+  const to = decryptPreviousEmail(deps.keyring, message.dedupe, payload.data.addressSealed);
   return await sendMail(deps, message, { document, to, locale });
 }

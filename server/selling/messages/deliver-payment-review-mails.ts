@@ -1,26 +1,26 @@
-import { exceptionKinds } from '#domain/payments/settlement-facts.ts';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
+import { exceptionKinds } from '#domain/payments/settlement-input.ts';
+import { decryptOrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
   type DeliveryOutcome,
   type LeasedMessage,
-  mailShopOf,
+  shopForMail,
   sendMail,
   sendMailToShop,
   SHOP_LOCALE,
 } from '#server/messaging/public.ts';
 import { paymentReviewMail, paymentReviewNotice } from '#server/selling/documents/payment-review-mail.ts';
-import { findMailOrder, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import { findOrderForMail, type OrderForMail } from '#server/selling/store/orders/order-for-mail.ts';
 import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
 
 /** Tells the buyer that staff review the payment. The outcome is `no_address` if the buyer's data was erased. */
 export async function deliverPaymentReviewMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
-  const order = await requireMailOrder(deps, leased);
-  const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
+  const order = await requireOrderForMail(deps, leased);
+  const { email } = decryptOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'no_address';
   const { locale, orderCode, dueAgorot } = order;
   const packageName = locale === 'he' ? order.packageNameHe : order.packageName;
-  const shop = mailShopOf(deps.brand, locale);
+  const shop = shopForMail(deps.brand, locale);
   const document = paymentReviewMail({ shop, orderCode, packageName, dueAgorot }, locale);
   return await sendMail(deps, leased, { document, to: email, locale });
 }
@@ -33,19 +33,19 @@ export async function deliverPaymentReviewNotice(
   deps: DeliveryDeps,
   leased: LeasedMessage,
 ): Promise<'sent' | 'obsolete'> {
-  const order = await requireMailOrder(deps, leased);
+  const order = await requireOrderForMail(deps, leased);
   const kind = exceptionKinds.find((known) => known === leased.payload['kind']);
   if (kind === undefined) throw new Error(`a message with the topic ${leased.topic} names no case`);
   const reviewed = await findReviewedPayment(deps.db, { orderId: order.orderId, kind });
   if (reviewed === null) return 'obsolete';
   const { orderCode, dueAgorot, packageNameHe: packageName } = order;
-  const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+  const shop = shopForMail(deps.brand, SHOP_LOCALE);
   const facts = { shop, orderCode, packageName, dueAgorot, kind, ...reviewed };
   return await sendMailToShop(deps, leased, paymentReviewNotice(facts, SHOP_LOCALE));
 }
 
-async function requireMailOrder({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<MailOrder> {
-  const order = orderId === null ? null : await findMailOrder(db, orderId);
+async function requireOrderForMail({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<OrderForMail> {
+  const order = orderId === null ? null : await findOrderForMail(db, orderId);
   if (order === null) throw new Error(`a message with the topic ${topic} names no order`);
   return order;
 }

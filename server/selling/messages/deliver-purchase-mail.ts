@@ -1,24 +1,24 @@
 import {
   cancellationWindow,
-  cancellationFactsOfSale,
+  cancellationConditionsOfSale,
   type ProtectedGroup,
 } from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
+import { splitIncludedVat, vatPercentAt } from '#domain/tax/vat.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { findPackageTier } from '#server/selling/catalogue/find-package-tier.ts';
 import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
-import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
-import { mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
+import { shopForMail, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail, SellingDeliveryDeps } from './order-mail-topic.ts';
-import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
+import { mailVouchersOf, localizedPackageName } from './mail-vouchers.ts';
 
 /** Sends the buyer's mail of a paid order. The mail contains the vouchers, the payment and the right to cancel. */
 export async function deliverPurchaseMail(deps: SellingDeliveryDeps, { order, message }: OrderMail): Promise<void> {
-  const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
+  const details = decryptOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
   const tier = await findPackageTier(deps, order.packageNumber);
   const document = purchaseMailOf(deps, { order, details, group, tier });
@@ -50,27 +50,26 @@ function purchaseMailDataOf(deps: SellingDeliveryDeps, { order, details, group, 
   const now = deps.clock.now();
   // this mail is the written disclosure, and the legal cancellation period starts at the later of purchase and
   // disclosure
-  const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, cancellationFactsOfSale(group));
+  const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, cancellationConditionsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {
-    shop: mailShopOf(deps.brand, locale),
+    shop: shopForMail(deps.brand, locale),
     kind: order.kind,
     orderCode: order.orderCode,
-    packageName: nameInLanguage(order, locale),
+    packageName: localizedPackageName(order, locale),
     washCount: order.washCount,
     washMinutes: order.washMinutes,
     paidAt,
     grossAgorot: order.grossAgorot,
     discountAgorot: order.discountAgorot,
     totalAgorot: order.dueAgorot,
-    vat: order.taxTreatment === 'at_sale' ? { percent, ...vatIncluded(order.dueAgorot, percent) } : null,
+    vat: order.taxTreatment === 'at_sale' ? { percent, ...splitIncludedVat(order.dueAgorot, percent) } : null,
     paymentMethod: order.paymentMethod,
     last4: order.last4,
     ...mailVouchersOf(deps, order, tier),
     words: order.kind === 'gift' ? details : null,
     stationsLink: pageLink(deps, locale, 'stations'),
-    recipient:
-      details.recipientEmail ?? (details.recipientPhone === null ? null : localPhoneText(details.recipientPhone)),
+    recipient: details.recipientEmail ?? (details.recipientPhone === null ? null : formatPhone(details.recipientPhone)),
     giftDueAt: order.giftDueAt,
     receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
     taxDocuments: deps.config.tax.issuer !== 'none' && order.dueAgorot > 0,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
-import { mailShopOf, pageLink, sendMail, type DeliveryOutcome, type LeasedMessage } from '#server/messaging/public.ts';
+import { decryptOrderPersonalData } from '#server/entitlements/public.ts';
+import { shopForMail, pageLink, sendMail, type DeliveryOutcome, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
 import { findRefundForMail } from '../store/mail-refund.ts';
-import { findMailOrder } from '../store/orders/outbox-order.ts';
+import { findOrderForMail } from '../store/orders/order-for-mail.ts';
 import type { SellingDeliveryDeps } from './order-mail-topic.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
@@ -14,17 +14,17 @@ const payloadSchema = z.object({ refundId: z.uuid() });
 export async function deliverRefundMail(deps: SellingDeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([
-    leased.orderId === null ? null : findMailOrder(deps.db, leased.orderId),
+    leased.orderId === null ? null : findOrderForMail(deps.db, leased.orderId),
     findRefundForMail(deps.db, refundId),
   ]);
   if (order === null || refund === null) throw new Error(`a message with the topic ${leased.topic} names no refund`);
-  const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
+  const { email } = decryptOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'no_address';
   const { locale } = order;
   const { requestedAt } = refund;
   const document = refundMail(
     {
-      shop: mailShopOf(deps.brand, locale),
+      shop: shopForMail(deps.brand, locale),
       orderCode: order.orderCode,
       packageName: locale === 'he' ? order.packageNameHe : order.packageName,
       amountAgorot: refund.amountAgorot,

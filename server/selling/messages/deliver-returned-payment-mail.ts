@@ -1,12 +1,12 @@
 import { returnedPaymentMail, returnReasons } from '#server/selling/documents/returned-payment-mail.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
-import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import { decryptOrderPersonalData } from '#server/entitlements/public.ts';
+import { findOrderForMail } from '#server/selling/store/orders/order-for-mail.ts';
 import {
   type DeliveryDeps,
   type DeliveryOutcome,
   type LeasedMessage,
-  mailShopOf,
+  shopForMail,
   sendMail,
 } from '#server/messaging/public.ts';
 
@@ -19,16 +19,16 @@ export async function deliverReturnedPaymentMail(
   leased: LeasedMessage,
 ): Promise<DeliveryOutcome> {
   const { amountAgorot, reason } = leased.payload;
-  const order = leased.orderId === null ? null : await findMailOrder(deps.db, leased.orderId);
+  const order = leased.orderId === null ? null : await findOrderForMail(deps.db, leased.orderId);
   if (order === null || typeof amountAgorot !== 'number') {
     throw new Error(`a message with the topic ${leased.topic} names no order or no amount`);
   }
-  const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
+  const { email } = decryptOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'no_address';
   const { locale, orderCode, packageName, packageNameHe } = order;
   const document = returnedPaymentMail(
     {
-      shop: mailShopOf(deps.brand, locale),
+      shop: shopForMail(deps.brand, locale),
       reason: returnReasons.find((known) => known === reason) ?? 'other',
       orderCode,
       packageName: locale === 'he' ? packageNameHe : packageName,

@@ -1,6 +1,6 @@
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import {
-  mailShopOf,
+  shopForMail,
   pageLink,
   sendMail,
   type DeliveryDeps,
@@ -25,7 +25,7 @@ export async function deliverVoucherEndingMail(deps: DeliveryDeps, message: Leas
   const { email, locale } = holder;
   const document = voucherEndingMail(
     {
-      shop: mailShopOf(deps.brand, locale),
+      shop: shopForMail(deps.brand, locale),
       washesLeft: remaining,
       expiresAt,
       link: pageLink(deps, locale, `voucher/${deps.keyring.voucherToken(lotId, voucher.codeVersion)}`),

@@ -1,7 +1,7 @@
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData } from '#server/entitlements/public.ts';
 import {
-  mailShopOf,
+  shopForMail,
   pageLink,
   sendMail,
   type DeliveryDeps,
@@ -11,7 +11,7 @@ import {
 import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
 import { findPackageTier } from '../catalogue/find-package-tier.ts';
 import { findVoucherForMail } from '../store/mail-voucher.ts';
-import { mailVoucherOf, nameInLanguage } from './mail-vouchers.ts';
+import { mailVoucherOf, localizedPackageName } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
@@ -28,14 +28,14 @@ export async function deliverVoucherReissuedMail(deps: DeliveryDeps, message: Le
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
   // for free washes given by staff, the mail states their number instead of a product name
-  const packageName = voucher.given ? null : nameInLanguage(voucher, locale);
+  const packageName = voucher.given ? null : localizedPackageName(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(
     {
-      shop: mailShopOf(deps.brand, locale),
+      shop: shopForMail(deps.brand, locale),
       voucher: mailVoucherOf(deps, { ...voucher, units: initial, look, tier, packageName }, locale),
       washesLeft: voucher.remaining,
-      words: voucher.gift ? openOrderPersonalData(deps.keyring, orderId, privateSealed) : null,
+      words: voucher.gift ? decryptOrderPersonalData(deps.keyring, orderId, privateSealed) : null,
       stationsLink: pageLink(deps, locale, 'stations'),
     },
     locale,

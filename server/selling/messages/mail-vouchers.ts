@@ -5,8 +5,8 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { lotStateText } from '#server/entitlements/public.ts';
 import { pageLink } from '#server/messaging/public.ts';
 import type { MailVoucher, MailVoucherData } from '#server/selling/documents/voucher-card.ts';
-import { claimNote, stateNote } from '#server/selling/documents/voucher-note.ts';
-import { unusableReasonOf, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import { giftClaimText, voucherStateText } from '#server/selling/documents/voucher-note.ts';
+import { unusableReasonOf, type LotForMail, type OrderForMail } from '#server/selling/store/orders/order-for-mail.ts';
 
 type MailVoucherDeps = Pick<CoreDeps, 'config' | 'keyring'>;
 
@@ -16,12 +16,12 @@ type MailVoucherDeps = Pick<CoreDeps, 'config' | 'keyring'>;
  */
 export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<CoreDeps, 'clock'>,
-  { look, lots, locale, ...order }: MailOrder,
+  { look, lots, locale, ...order }: OrderForMail,
   tier: CardTier | null,
 ): MailVoucherData {
   const now = deps.clock.now();
   // for free washes given by staff, the mail states their number instead of a product name
-  const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
+  const packageName = order.goodwillReason === null ? localizedPackageName(order, locale) : null;
   return {
     vouchers: lots
       .filter((lot) => unusableReasonOf(lot, now) === null)
@@ -36,18 +36,18 @@ export function mailVouchersOf(
  */
 function noteOf(
   { keyring }: MailVoucherDeps,
-  { lot, now, locale }: { readonly lot: MailLot; readonly now: number; readonly locale: Locale },
+  { lot, now, locale }: { readonly lot: LotForMail; readonly now: number; readonly locale: Locale },
 ): string | null {
   const end = unusableReasonOf(lot, now);
   if (end === null) return null;
-  if (end === 'claimed') return claimNote(lot.claim?.claimedAt ?? null, locale);
+  if (end === 'claimed') return giftClaimText(lot.claim?.claimedAt ?? null, locale);
   const ending = codeEnding(keyring.voucherCode(lot.lotId, lot.codeVersion));
-  return stateNote({ ending, state: lotStateText(end, locale) }, locale);
+  return voucherStateText({ ending, state: lotStateText(end, locale) }, locale);
 }
 
 /** Returns the name of an order's product in one language. */
-export function nameInLanguage(
-  { packageName, packageNameHe }: Pick<MailOrder, 'packageName' | 'packageNameHe'>,
+export function localizedPackageName(
+  { packageName, packageNameHe }: Pick<OrderForMail, 'packageName' | 'packageNameHe'>,
   locale: Locale,
 ): string {
   return locale === 'he' ? packageNameHe : packageName;
@@ -56,7 +56,7 @@ export function nameInLanguage(
 /** Returns one voucher with its code and link. */
 export function mailVoucherOf(
   { config, keyring }: MailVoucherDeps,
-  lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> &
+  lot: Pick<LotForMail, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> &
     Pick<MailVoucher, 'look' | 'tier' | 'packageName'>,
   locale: Locale,
 ): MailVoucher {

@@ -4,7 +4,7 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
-import { addPlanPrice, createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
+import { addMembershipPlanPrice, createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
 import { enqueuePriceNotices } from '../membership/enqueue-price-notices.ts';
 import { cancelMembership } from '../membership/cancel-membership.ts';
 import { pauseMembership, resumeMembership } from '../membership/pause-membership.ts';
@@ -34,7 +34,7 @@ test('a subscriber gets a mail each about the start, a pause, its end, a new pri
   await resumeMembership(deps, actor, membershipId);
   expect((await mailsTo(email)).join('\n')).toContain('Your membership continues');
   const now = clock.now();
-  await addPlanPrice(deps.db, { planId, priceAgorot: 12_000, validFrom: now, createdAt: now });
+  await addMembershipPlanPrice(deps.db, { planId, priceAgorot: 12_000, validFrom: now, createdAt: now });
   await enqueuePriceNotices(deps);
   expect((await mailsTo(email)).join('\n')).toMatch(/price of your membership changes[\s\S]*₪120 instead of ₪99/u);
   await cancelMembership(deps, actor, { membershipId, when: 'end', version: null, reason: null });

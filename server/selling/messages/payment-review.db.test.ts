@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
@@ -41,7 +41,7 @@ test.each(cases)(
     const buyers = sent.find(({ to }) => to === 'dana@example.com');
     expect(buyers?.subject).toContain('We are checking your payment');
     expect(buyers?.text).toContain('Please do not pay again');
-    expect(buyers?.text).toContain(localPhoneText(deps.brand.phone));
+    expect(buyers?.text).toContain(formatPhone(deps.brand.phone));
     const shops = sent.find(({ to }) => to === deps.brand.supportEmail);
     expect(shops?.text).toContain(merchantRef);
     expect(shops?.text).toContain(said);

@@ -1,4 +1,4 @@
-import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/public.ts';
+import { acknowledgement, shopForMail, type Topics } from '#server/messaging/public.ts';
 import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { orderMailTopic } from './order-mail-topic.ts';
@@ -16,7 +16,7 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
   const cancellation = await findCancellationForMail(deps.db, contactMessageId);
   if (cancellation === null) throw new Error(`message ${contactMessageId} has no cancellation`);
   const { packageName, packageNameHe, ...facts } = cancellation;
-  const shop = mailShopOf(deps.brand, locale);
+  const shop = shopForMail(deps.brand, locale);
   return cancellationMail(
     { shop, reference, ...facts, packageName: locale === 'he' ? packageNameHe : packageName },
     locale,

@@ -1,4 +1,4 @@
-import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import {
   findAccountContact,
   findAccountPhone,
@@ -21,7 +21,7 @@ export async function findVoucherHolder(deps: ContactDeps, voucher: VoucherForMa
   const account = ownerId === null ? null : await findAccountContact(deps, ownerId);
   if (account !== null) return account;
   if (ownerId !== null && (gift || ownerId !== buyerId)) return null;
-  const { email, recipientEmail } = openOrderPersonalDataOrEmpty(deps.keyring, orderId, privateSealed);
+  const { email, recipientEmail } = decryptOrderPersonalDataOrEmpty(deps.keyring, orderId, privateSealed);
   const address = gift ? (recipientEmail ?? email) : email;
   return address === '' ? null : { email: address, locale };
 }
@@ -50,7 +50,7 @@ export async function findVoucherPhone(deps: ContactDeps, lotId: LotId): Promise
     const account = await findAccountPhone(deps, ownerId);
     return account === null ? null : { ...account, voucher };
   }
-  const { buyerPhone, recipientPhone } = openOrderPersonalDataOrEmpty(deps.keyring, orderId, privateSealed);
+  const { buyerPhone, recipientPhone } = decryptOrderPersonalDataOrEmpty(deps.keyring, orderId, privateSealed);
   const phone = gift ? recipientPhone : buyerPhone;
   return phone === null ? null : { phone, locale, voucher };
 }

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { encryptOrderPersonalData } from '#server/entitlements/public.ts';
 import { anonymiseMessage } from '#server/messaging/public.ts';
 import { forgetBuyer, listForgettableOrders, listCancellationMessages } from '../store/forget-buyer.ts';
 
@@ -33,5 +33,5 @@ export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: Cust
 async function forgetBuyerOfOrder(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
   for (const contactMessageId of await listCancellationMessages(tx, orderId))
     await anonymiseMessage(tx, keyring, contactMessageId);
-  await forgetBuyer(tx, orderId, sealOrderPersonalData(keyring, orderId, unclaimedOrder));
+  await forgetBuyer(tx, orderId, encryptOrderPersonalData(keyring, orderId, unclaimedOrder));
 }

@@ -9,8 +9,14 @@ import type { StatusRequestResult } from '#server/payments/public.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { requestAttemptStatuses, FAILED_ATTEMPT_CHECK_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
-import { isOrderProof } from './order-proof.ts';
-import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks, type OrderLinkFields } from './order-view.ts';
+import { isValidOrderAccessCookie } from './order-access-cookie.ts';
+import {
+  orderLinksOf,
+  orderViewOf,
+  orderViewStateOf,
+  type OrderLinks,
+  type OrderFieldsForLinks,
+} from './order-view.ts';
 
 type CurrentOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
@@ -42,7 +48,7 @@ export async function getOrder(
   const { order, inDoubt } = await findCurrentOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
   const bought = isBuyer(actor, order);
-  const mayRead = bought || isOrderProof(deps.keyring, orderToken, proof);
+  const mayRead = bought || isValidOrderAccessCookie(deps.keyring, orderToken, proof);
   return accepted(
     orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isPaidWithinDay(deps, order), inDoubt }),
   );
@@ -53,7 +59,7 @@ export async function getOrder(
  * settlement is running.
  */
 export async function awaitRunningSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: OrderToken): Promise<boolean> {
-  const settling = wake.joinOrder(orderToken);
+  const settling = wake.joinRunningSettlement(orderToken);
   if (settling !== null) await withTimeout(settling, STATUS_TIMEOUT_MS);
   return settling !== null;
 }
@@ -64,7 +70,7 @@ export async function refreshOrderStatus(deps: CurrentOrderDeps, orderToken: Ord
 }
 
 /** Fields of an order that determine its links, and who may see them. Instants are in epoch ms. */
-export type OrderForLinks = OrderLinkFields & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
+export type OrderForLinks = OrderFieldsForLinks & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
 
 /**
  * Returns the links of an order without its codes and its content. The same visibility rules as in `getOrder` apply.
@@ -81,7 +87,7 @@ type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolea
  */
 async function findCurrentOrder(deps: CurrentOrderDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
-  const settling = deps.wake.joinOrder(orderToken);
+  const settling = deps.wake.joinRunningSettlement(orderToken);
   if (settling === null) return findOrderAfterStatusCheck(deps, tokenHash, await findOrder(deps.db, tokenHash));
   const found = await findOrderAfterStatusRequest(deps, tokenHash, settling);
   if (found.inDoubt || found.order === null || found.order.attempt === 1) return found;
@@ -126,7 +132,7 @@ type AttemptedOrder = OrderRecord & NewestAttempt;
  */
 function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrder {
   if (order.paymentId === null || order.attemptedAt === null) return false;
-  const state = viewStateOf(order, now);
+  const state = orderViewStateOf(order, now);
   if (state === 'pending' || state === 'in_review') return true;
   return (state === 'failed' || state === 'expired') && now - order.attemptedAt < FAILED_ATTEMPT_CHECK_MS;
 }

@@ -1,5 +1,5 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
-import { orderPartSearchKeys, openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { orderPartSearchKeys, decryptOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { indexOrderNameParts, listOrdersWithoutNameParts } from '#server/selling/store/orders/order-parts.ts';
 
@@ -18,7 +18,7 @@ export async function indexOrdersByNameParts(
       indexOrderNameParts(
         db,
         orderId,
-        orderPartSearchKeys(keyring, openOrderPersonalDataOrEmpty(keyring, orderId, privateSealed)),
+        orderPartSearchKeys(keyring, decryptOrderPersonalDataOrEmpty(keyring, orderId, privateSealed)),
       ),
   });
 }

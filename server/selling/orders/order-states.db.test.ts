@@ -13,7 +13,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { getOrder } from './get-order.ts';
-import { revealOrder } from './reveal-order.ts';
+import { revealOrderCodes } from './reveal-order.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -88,7 +88,7 @@ test('proving the e-mail of a cancelled order shows no code either, and is not o
   expect(await viewOf(purchase, stranger)).toMatchObject({ codesShown: false, revealable: true });
   await cancel(purchase);
   expect(await viewOf(purchase, stranger)).toMatchObject({ state: 'cancelling', revealable: false });
-  const outcome = await revealOrder(deps, stranger, { orderToken: purchase.orderToken, email });
+  const outcome = await revealOrderCodes(deps, stranger, { orderToken: purchase.orderToken, email });
   expect(outcome).toMatchObject({ ok: true, value: { state: 'cancelling', vouchers: [{ code: null }] } });
 });
 

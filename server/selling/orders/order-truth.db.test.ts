@@ -124,7 +124,10 @@ test('the same while the second try is still open, and where a webhook about the
 
   const { purchase } = await declinedTwice();
   bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
-  const working = { ...deps, wake: { ...deps.wake, joinOrder: () => Promise.resolve('answered' as const) } };
+  const working = {
+    ...deps,
+    wake: { ...deps.wake, joinRunningSettlement: () => Promise.resolve('answered' as const) },
+  };
   const seen = await getOrder(working, purchase.buyer, { orderToken: purchase.orderToken, proof: undefined });
   expect(seen).toMatchObject({ ok: true, value: { state: 'paid' } });
 });

@@ -1,5 +1,5 @@
 import type { OrderView, OrderViewState } from '#contracts/selling/orders.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
@@ -9,7 +9,7 @@ import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { giftClaimOf, openOrderPersonalDataOrEmpty, type OrderPersonalData } from '#server/entitlements/public.ts';
+import { giftClaimOf, decryptOrderPersonalDataOrEmpty, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
@@ -17,7 +17,7 @@ import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-v
  * Returns the state of an order at `now` that the return page shows. There is a state for every combination of order,
  * newest attempt and vouchers.
  */
-export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
+export function orderViewStateOf(order: OrderRecord, now: number): OrderViewState {
   const stage = stages[order.state];
   if (stage === 'bought') return fulfilledStateOf(order, now);
   if (stage === 'refunded') return stage;
@@ -97,7 +97,7 @@ export type OrderVisibility = {
  * confirmed it; otherwise the order is shown as pending.
  */
 function visibleStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
-  const state = viewStateOf(order, now);
+  const state = orderViewStateOf(order, now);
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
 }
 
@@ -124,7 +124,7 @@ export function orderViewOf(
 ): OrderView {
   const now = clock.now();
   const state = visibleStateOf(order, { now, inDoubt: sight.inDoubt === true });
-  const details = openOrderPersonalDataOrEmpty(keyring, order.orderId, order.privateSealed);
+  const details = decryptOrderPersonalDataOrEmpty(keyring, order.orderId, order.privateSealed);
   const codesShown = sight.mayRead && sight.recent;
   const vouchers = order.lots.map((lot) =>
     voucherOf(keyring, { ...lot, state: currentLotState(lot, now) }, codesShown),
@@ -145,8 +145,8 @@ export function orderViewOf(
     secondPayment: secondPaymentOf(order),
     cancellation: state === 'cancelling' ? cancellationOf(order) : null,
     paymentMethod: order.paymentMethod,
-    createdAt: isoTextOf(order.createdAt),
-    expiresAt: isoTextOf(order.expiresAt),
+    createdAt: toIsoInstant(order.createdAt),
+    expiresAt: toIsoInstant(order.expiresAt),
     emailMasked: maskedEmailOf(details.email),
     recipientName: details.recipientName,
     language: order.locale,
@@ -168,7 +168,7 @@ export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
 /** Fields of an order from which its links are made. `lot` is the first voucher. It is null if there is none. */
-export type OrderLinkFields = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
+export type OrderFieldsForLinks = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
   readonly lot: Pick<OrderLot, 'lotId' | 'codeVersion' | 'claim'> | null;
 };
 
@@ -178,7 +178,7 @@ export type OrderLinkFields = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot
  */
 export function orderLinksOf(
   keyring: Keyring,
-  order: OrderLinkFields,
+  order: OrderFieldsForLinks,
   { mayRead, recent }: Pick<OrderVisibility, 'mayRead' | 'recent'>,
 ): OrderLinks {
   const { lot } = order;
@@ -218,7 +218,7 @@ function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
 function cancellationOf({ cancellation }: OrderRecord): OrderView['cancellation'] {
   if (cancellation === null) return null;
   const { withinWindow, refundAgorot, dueAt } = cancellation;
-  return { withinWindow, refundAgorot, dueAt: isoTextOf(dueAt) };
+  return { withinWindow, refundAgorot, dueAt: toIsoInstant(dueAt) };
 }
 
 function canBeUsed({ state, claim }: OrderView['vouchers'][number]): boolean {
@@ -241,7 +241,7 @@ function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderV
     qr: isUsable ? qrPath(code) : null,
     washCount: lot.units,
     remaining: lot.remaining,
-    expiresAt: lot.expiresAt === null ? null : isoTextOf(lot.expiresAt),
+    expiresAt: lot.expiresAt === null ? null : toIsoInstant(lot.expiresAt),
     claim: giftClaimOf(lot.claim),
   };
 }

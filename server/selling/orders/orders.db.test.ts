@@ -6,8 +6,8 @@ import { connectVisits, createShop, makePurchase, newBuyer, startPurchase } from
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { getOrder } from './get-order.ts';
-import { sealOrderProof } from './order-proof.ts';
-import { revealOrder } from './reveal-order.ts';
+import { sealOrderAccessCookie } from './order-access-cookie.ts';
+import { revealOrderCodes } from './reveal-order.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -60,12 +60,12 @@ test('a caller with only the link sees no code, and of the e-mail only its first
 
 test('the right e-mail reveals the codes on another device, in whatever case it is typed, for a day', async () => {
   const { orderToken } = await makePurchase(shop, { email: 'Dana.Levi@example.com' });
-  expect(await revealOrder(deps, stranger, { orderToken, email: 'dana.levi@example.com' })).toMatchObject({
+  expect(await revealOrderCodes(deps, stranger, { orderToken, email: 'dana.levi@example.com' })).toMatchObject({
     ok: true,
     value: { codesShown: true },
   });
   clock.advance(DAY_MS + HOUR_MS);
-  expect(await revealOrder(deps, stranger, { orderToken, email: 'dana.levi@example.com' })).toEqual({
+  expect(await revealOrderCodes(deps, stranger, { orderToken, email: 'dana.levi@example.com' })).toEqual({
     ok: false,
     refusal: 'proof_refused',
   });
@@ -83,17 +83,17 @@ test('a wrong e-mail and an unpaid order get the same refusal', async () => {
   const paid = await makePurchase(shop);
   const open = await startPurchase(shop, { email: 'open@example.com' });
   const refusal = { ok: false, refusal: 'proof_refused' };
-  expect(await revealOrder(deps, stranger, { orderToken: paid.orderToken, email: 'other@example.com' })).toEqual(
+  expect(await revealOrderCodes(deps, stranger, { orderToken: paid.orderToken, email: 'other@example.com' })).toEqual(
     refusal,
   );
-  expect(await revealOrder(deps, stranger, { orderToken: open.orderToken, email: 'open@example.com' })).toEqual(
+  expect(await revealOrderCodes(deps, stranger, { orderToken: open.orderToken, email: 'open@example.com' })).toEqual(
     refusal,
   );
 });
 
 test('a proof is valid for its own order only', async () => {
   const [mine, other] = [await makePurchase(shop), await makePurchase(shop)];
-  const proof = sealOrderProof(deps.keyring, mine.orderToken);
+  const proof = sealOrderAccessCookie(deps.keyring, mine.orderToken);
   expect(await viewOf(mine.orderToken, stranger, proof)).toMatchObject({ codesShown: true });
   expect(await viewOf(other.orderToken, stranger, proof)).toMatchObject({ codesShown: false });
   expect(await viewOf(mine.orderToken, stranger, 'made-up')).toMatchObject({ codesShown: false });

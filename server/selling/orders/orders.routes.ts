@@ -1,25 +1,25 @@
 import type { FastifyReply } from 'fastify';
-import { confirmOrderAddress } from '#contracts/selling/order-address.ts';
+import { confirmOrderEmailChange } from '#contracts/selling/order-email-change.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts';
+import { correctGiftRecipient, getOrder, revealOrderCodes } from '#contracts/selling/orders.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 import { smsPhoneOfInput } from '../gifts/phone-of-input.ts';
-import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
+import { correctGiftRecipient as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
-import { confirmOrderAddress as confirmAddress } from './change-order-address.ts';
+import { confirmOrderEmailChange as confirmAddress } from './change-order-email.ts';
 import { getOrder as showOrder } from './get-order.ts';
-import { sealOrderProof } from './order-proof.ts';
-import { revealOrder as proveAndShowOrder } from './reveal-order.ts';
+import { sealOrderAccessCookie } from './order-access-cookie.ts';
+import { revealOrderCodes as proveAndShowOrder } from './reveal-order.ts';
 
 export function registerOrderRoutes(app: App, deps: Deps): void {
   route(app, getOrder, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['order_not_found'] },
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['order_not_found'] },
     handle: ({ params, actor, request }) =>
       showOrder(deps, actor, {
         orderToken: params.orderToken,
@@ -27,16 +27,16 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
       }),
   });
 
-  route(app, confirmOrderAddress, {
+  route(app, confirmOrderEmailChange, {
     access: 'anyone',
-    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
+    guesses: { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: ({ actor, body }) => confirmAddress(deps, actor, body.token),
   });
 
-  route(app, revealOrder, {
+  route(app, revealOrderCodes, {
     access: 'holder',
     guesses: {
-      limits: [sellingLimits.proof_misses_by_address, sellingLimits.proof_misses_by_order],
+      limits: [sellingRateLimits.proof_misses_by_address, sellingRateLimits.proof_misses_by_order],
       of: ['order_not_found', 'proof_refused'],
       named: ({ params }) => params.orderToken,
     },
@@ -46,15 +46,15 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor, reply }) => {
       const outcome = await proveAndShowOrder(deps, actor, { orderToken, email: body.email });
-      if (outcome.ok) setOrderProofCookie(deps, reply, sealOrderProof(deps.keyring, orderToken));
+      if (outcome.ok) setOrderAccessCookie(deps, reply, sealOrderAccessCookie(deps.keyring, orderToken));
       return outcome;
     },
   });
 
-  route(app, correctGift, {
+  route(app, correctGiftRecipient, {
     access: 'holder',
     guesses: {
-      limits: [sellingLimits.proof_misses_by_address, sellingLimits.proof_misses_by_order],
+      limits: [sellingRateLimits.proof_misses_by_address, sellingRateLimits.proof_misses_by_order],
       of: ['order_not_found', 'proof_refused'],
       named: ({ params }) => params.orderToken,
     },
@@ -80,6 +80,6 @@ function returnPath(locale: string, orderToken: string | undefined): string {
   return `/${locale}/checkout/return/${encodeURIComponent(orderToken ?? '')}`;
 }
 
-function setOrderProofCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
+function setOrderAccessCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
   setServerCookie(deps, reply, { name: 'order_proof', value: proof });
 }

@@ -6,15 +6,11 @@ function sealContextOf(orderAddressChangeId: string): SealContext {
 }
 
 /** Encrypts the new email address that was requested for an order. */
-export function sealNewEmail(keyring: Pick<Keyring, 'seal'>, orderAddressChangeId: string, email: string): Buffer {
+export function encryptNewEmail(keyring: Pick<Keyring, 'seal'>, orderAddressChangeId: string, email: string): Buffer {
   return keyring.seal(sealContextOf(orderAddressChangeId), email);
 }
 
-export function openSealedNewEmail(
-  keyring: Pick<Keyring, 'open'>,
-  orderAddressChangeId: string,
-  sealed: Buffer,
-): string {
+export function decryptNewEmail(keyring: Pick<Keyring, 'open'>, orderAddressChangeId: string, sealed: Buffer): string {
   return keyring.open(sealContextOf(orderAddressChangeId), sealed);
 }
 
@@ -23,10 +19,10 @@ function noticeContextOf(dedupe: string): SealContext {
 }
 
 /** Encrypts the previous email address for the message that is sent to it. Returns base64. */
-export function sealPreviousEmail(keyring: Pick<Keyring, 'seal'>, dedupe: string, email: string): string {
+export function encryptPreviousEmail(keyring: Pick<Keyring, 'seal'>, dedupe: string, email: string): string {
   return keyring.seal(noticeContextOf(dedupe), email).toString('base64');
 }
 
-export function openSealedPreviousEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, sealed: string): string {
+export function decryptPreviousEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, sealed: string): string {
   return keyring.open(noticeContextOf(dedupe), Buffer.from(sealed, 'base64'));
 }

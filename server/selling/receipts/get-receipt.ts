@@ -9,7 +9,7 @@ import type { Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
-import { giftClaimOf, openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { giftClaimOf, decryptOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { findMemberPoints } from '#server/loyalty/public.ts';
 import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
@@ -34,7 +34,7 @@ export async function getReceipt(
   const { config, db, keyring } = deps;
   const row = await findReceipt(db, keyring.tokenHash(transactionId));
   if (row === null) return refused('receipt_not_found');
-  const { email } = openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed);
+  const { email } = decryptOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed);
   return accepted({
     transactionId,
     ...receiptContent({ ...row, ...purchaseLocationOf(row), email }, await buyerOf(deps, row)),

@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contracts/core/paging.ts';
 import type { OwnReceipt } from '#contracts/selling/own-receipts.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { pageOf, type Page } from '#domain/core/page.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { paginate, type Page } from '#domain/core/page.ts';
 import type { Customer, Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
@@ -19,12 +19,12 @@ export async function listOwnReceipts(
   { cursor, limit }: PageQuery,
 ): Promise<Page<OwnReceipt>> {
   const rows = await listRows(db, { customerId, after: cursor ?? null, limit: limit + 1 });
-  return pageOf(rows, limit, {
+  return paginate(rows, limit, {
     cursor: ({ orderId }) => orderId,
     entry: ({ orderId, paidAt, dueAgorot, claim, ...row }) => ({
       ...row,
       transactionId: keyring.receiptToken(orderId),
-      paidAt: isoTextOf(paidAt),
+      paidAt: toIsoInstant(paidAt),
       totalAgorot: dueAgorot,
       giftClaim: giftClaimOf(claim),
     }),

@@ -3,7 +3,7 @@ import { seed } from '../../../db/seed.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
@@ -13,7 +13,7 @@ import { getReceipt } from './get-receipt.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 const { app, deps } = await buildDocumentsApp(db);
 
 test('the holder of the link sees the whole receipt, with personal details masked', async () => {
@@ -83,7 +83,7 @@ test('once a wash was taken the receipt tells it: when, where and how long; of a
 
 test('the receipt of a member says so: tier, points, and whom friends can name', async () => {
   const { orderId } = await makePaidOrder(db, deps.keyring, { email: 'member@example.com' });
-  const customerId = uuidMaker.uuid() as CustomerId;
+  const customerId = uuidGenerator.uuid() as CustomerId;
   await db.executeSql(
     `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
      values ($1, '', 'he', decode(repeat('01', 16), 'hex'), $2)`,

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { boolean, id, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -68,7 +68,7 @@ const moveOrdersStatement = statement({
 });
 
 /** Moves memberships and orders to the account that remains. Agreed prices and discounts do not change. */
-export async function moveOrdersOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
+export async function moveOrdersToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveMembershipsStatement, { from, into });
   await tx.query(moveOrdersStatement, { from, into });
 }

@@ -39,7 +39,7 @@ order by o.paid_at desc, o.order_id desc
 limit :limit`,
 });
 
-export type ReceiptsQuery = {
+export type OwnReceiptsPageQuery = {
   readonly customerId: CustomerId;
   /** Last order of the previous page, after which this page begins. Null for the first page. */
   readonly after: string | null;
@@ -47,6 +47,6 @@ export type ReceiptsQuery = {
 };
 
 /** Returns paid orders of one customer, newest first. */
-export async function listOwnReceipts(db: Queryable, values: ReceiptsQuery): Promise<OwnReceiptRow[]> {
+export async function listOwnReceipts(db: Queryable, values: OwnReceiptsPageQuery): Promise<OwnReceiptRow[]> {
   return await db.query(listStatement, values);
 }

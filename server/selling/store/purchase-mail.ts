@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
+import type { ExceptionKind } from '#domain/payments/settlement-input.ts';
 import { json, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelTextOf } from '#contracts/core/money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
 import type { OrderToken, ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
-import { vatIncluded } from '#domain/tax/vat.ts';
+import { splitIncludedVat } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { payAutomatically, acceptsAutomaticPayments } from '#server/payments/public.ts';
 import { listDocuments } from '#server/tax/public.ts';
 import { countOrderMails } from '#server/selling/store/orders/order-mails.ts';
 import type { Buyer } from '../checkout/checkout-command.ts';
-import { startCheckout, type StartDeps } from '../checkout/start-checkout.ts';
+import { startCheckout, type StartCheckoutDeps } from '../checkout/start-checkout.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { getReceipt } from '../receipts/get-receipt.ts';
 
@@ -31,12 +31,12 @@ export type TestPurchaseCommand = {
   readonly locale: Locale;
 };
 
-type TestDeps = StartDeps & Pick<Deps, 'allocations' | 'brand' | 'config' | 'typesetter'>;
+type TestDeps = StartCheckoutDeps & Pick<Deps, 'allocations' | 'brand' | 'config' | 'typesetter'>;
 
 type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
 
 /** The result of a test purchase without the text of the next steps. */
-export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
+export type TestPurchaseResult = Omit<TestPurchase, 'nextSteps'>;
 
 /**
  * Returns true if test purchases are allowed. They are allowed only while payments move no real money. All callers use
@@ -54,7 +54,7 @@ export async function runTestPurchase(
   deps: TestDeps,
   buyer: Buyer,
   command: TestPurchaseCommand,
-): Promise<Outcome<TestPurchaseFacts, TestPurchaseRefusal>> {
+): Promise<Outcome<TestPurchaseResult, TestPurchaseRefusal>> {
   if (!mayMakeTestPurchase(deps)) return refused('not_found');
   const started = await startCheckout(deps, buyer, checkoutCommandOf(command));
   if (!started.ok) {
@@ -107,7 +107,7 @@ function checkoutCommandOf({ packageId, customerEmail, customerName, isGiftCard,
 
 type InvoiceFacts = Pick<TestPurchase, 'invoiceNumber' | 'invoiceState'>;
 type OrderFacts = Omit<
-  TestPurchaseFacts,
+  TestPurchaseResult,
   'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent' | keyof InvoiceFacts
 >;
 
@@ -134,12 +134,12 @@ async function findOrderFacts(deps: TestDeps, buyer: Buyer, orderToken: OrderTok
 
 function taxCalculationOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculation'] {
   const { finalTotal, vatPercent, vatAtSale } = receipt;
-  const vatAgorot = vatAtSale ? vatIncluded(totalAgorot, vatPercent).vatAgorot : 0;
+  const vatAgorot = vatAtSale ? splitIncludedVat(totalAgorot, vatPercent).vatAgorot : 0;
   return {
-    subtotal: shekelTextOf(totalAgorot - vatAgorot),
+    subtotal: formatShekelAmount(totalAgorot - vatAgorot),
     vatRate: vatPercent,
-    vatAmount: shekelTextOf(vatAgorot),
-    processingFee: shekelTextOf(0),
+    vatAmount: formatShekelAmount(vatAgorot),
+    processingFee: formatShekelAmount(0),
     totalAmount: finalTotal,
     vatAtSale,
   };

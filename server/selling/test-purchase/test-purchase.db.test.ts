@@ -22,9 +22,9 @@ async function openTrialShop() {
     processWebhookEvents: () => undefined,
     outbox: (channel) => void drainOutbox(shop.deps, { channel }),
     refunds: () => undefined,
-    reportMonthPaid: () => undefined,
+    reportMembershipMonthPaid: () => undefined,
     settle: createVisitorStatusRequests(shop.deps),
-    joinOrder: () => null,
+    joinRunningSettlement: () => null,
   });
   return shop;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { sellingLimits } from '#server/selling/limits.ts';
+import { sellingRateLimits } from '#server/selling/limits.ts';
 import { mayMakeTestPurchase, runTestPurchase } from './run-test-purchase.ts';
 
 export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
@@ -18,7 +18,7 @@ export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
   route(app, testPurchase, {
     access: 'anyone',
     confidential: true,
-    limits: [sellingLimits.checkouts_by_browser, sellingLimits.checkouts_by_address],
+    limits: [sellingRateLimits.checkouts_by_browser, sellingRateLimits.checkouts_by_address],
     form: {
       accepted: ({ data }, _typed, locale) => `/${locale}/receipt/${data.transactionId}`,
       refused: (_typed, locale) => `/${locale}/test-purchase`,

@@ -3,10 +3,10 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments } from '#server/core/documents/mail-logo.ts';
 import { paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { siteTexts } from './editable-texts.ts';
 
@@ -17,7 +17,7 @@ import { siteTexts } from './editable-texts.ts';
 export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
 
 export type AcknowledgementMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly form: AcknowledgedForm;
   readonly reference: string;
   /** Epoch ms. */
@@ -46,7 +46,7 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
       reason: words.reason,
       body: [title(words.title), paragraph(words.lead), detailRows(rows, locale), mutedParagraph(add)],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason: words.reason,
@@ -55,7 +55,7 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
         { lines: [...rows.map((row) => rowText(row, locale)), add] },
       ],
     }),
-    attachments: headerAttachments(shop),
+    attachments: logoAttachments(shop),
   };
 }
 

@@ -69,6 +69,6 @@ export function builtInLegalTexts(text: LegalText, locale: Locale): LegalSection
   return Object.fromEntries(sectionsOf(text).map(([id, content]) => [id, content.text(locale)]));
 }
 
-export function sectionTitles(text: LegalText, locale: Locale): { id: string; title: string }[] {
+export function legalSectionTitles(text: LegalText, locale: Locale): { id: string; title: string }[] {
   return sectionsOf(text).map(([id, { title }]) => ({ id, title: title({}, { locale }) }));
 }

@@ -1,4 +1,4 @@
-import type { Example } from '#server/core/documents/example.ts';
+import type { Example } from '#server/core/documents/message-example.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './acknowledgement-mail.ts';
 
 function acknowledgementExample(topic: string, variant: string, form: AcknowledgedForm): Example {
@@ -10,7 +10,7 @@ function acknowledgementExample(topic: string, variant: string, form: Acknowledg
 }
 
 /** Example mails that respond to messages from the site automatically. */
-export const siteExamples: readonly Example[] = [
+export const siteMessageExamples: readonly Example[] = [
   acknowledgementExample('contact_acknowledgement', '', 'contact'),
   acknowledgementExample('franchise_acknowledgement', 'details', 'franchise_details'),
   acknowledgementExample('franchise_acknowledgement', 'meeting', 'franchise_meeting'),

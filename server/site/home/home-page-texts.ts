@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { homeParts } from '#contracts/core/reading/home-texts.ts';
+import { homeSections } from '#contracts/core/reading/home-sections.ts';
 import type { HomePageTexts } from '#contracts/site/home-page.ts';
-import { supportedHomeTexts } from '#domain/site/home-text.ts';
+import { supportedHomeTexts } from '#domain/site/home-section-texts.ts';
 import type { CustomHomeTexts } from '#server/core/brand/custom-home-texts.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { CustomHomeTexts } from '#server/core/brand/custom-home-texts.ts';
  * changed no question.
  */
 export function homePageTextsOf(changed: CustomHomeTexts, locale: Locale): HomePageTexts {
-  const texts = homeParts.map((part) => supportedHomeTexts(part, changed[part]?.[locale] ?? {}));
+  const texts = homeSections.map((part) => supportedHomeTexts(part, changed[part]?.[locale] ?? {}));
   const questions = changed.questions?.questions ?? null;
   return {
     texts: Object.assign({}, ...texts) as Record<string, string>,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { brandOfFile } from '#server/core/brand/brand-cache.ts';
+import { shopBrandOfFile } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { currentLegalPage } from './legal-page.ts';
 
-const brand = brandOfFile(loadBrand('brand.json'));
+const brand = shopBrandOfFile(loadBrand('brand.json'));
 const address = { en: '1 Park Street, Tel Aviv', he: 'רחוב הפארק 1, תל אביב' };
 
 test.each(locales)('in %s a postal address that is not known yet is left out of the ways to cancel', (locale) => {

@@ -1,12 +1,12 @@
 import type { legalPlaceholders, LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
-import { legalVersionName } from '#domain/core/legal-plan.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { legalVersionName } from '#domain/core/legal-versions.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { replacePlaceholders } from '#domain/core/text/structured-text.ts';
 import type { ShopBrand } from '#server/core/brand/brand-cache.ts';
-import { builtInLegalTexts, sectionTitles } from '../documents/built-in-texts.ts';
+import { builtInLegalTexts, legalSectionTitles } from '../documents/built-in-texts.ts';
 
 function placeholderValuesFor(
   brand: ShopBrand,
@@ -16,7 +16,7 @@ function placeholderValuesFor(
     company: brand.company[locale],
     registration: brand.registrationNumber,
     address: brand.address[locale],
-    phone: localPhoneText(brand.phone),
+    phone: formatPhone(brand.phone),
     email: brand.supportEmail,
     shop: brand.name[locale],
   };
@@ -36,7 +36,7 @@ function withoutUnknownPlaceholders(text: string, facts: Readonly<Record<string,
 export type LegalVersionLabel = Pick<LegalTextPage, 'number' | 'effective'>;
 
 /** Returns the number and the effective date of the built-in version of a legal text. */
-export function builtInVersionOf({ builtInLegal }: ShopBrand, text: LegalText): LegalVersionLabel {
+export function builtInLegalVersionOf({ builtInLegal }: ShopBrand, text: LegalText): LegalVersionLabel {
   if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
   return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };
 }
@@ -56,7 +56,7 @@ export function legalPageOf(
   return {
     number,
     effective,
-    sections: sectionTitles(text, locale).map(({ id, title }) => ({
+    sections: legalSectionTitles(text, locale).map(({ id, title }) => ({
       id,
       title,
       text: replacePlaceholders(withoutUnknownPlaceholders(words[id] ?? '', facts), facts),
@@ -72,7 +72,7 @@ export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Loca
       text,
       locale,
       words: builtInLegalTexts(text, locale),
-      ...builtInVersionOf(brand, text),
+      ...builtInLegalVersionOf(brand, text),
     });
   }
   const { version, value } = own;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { FILM_MAX_BYTES, FILM_MAX_SECONDS } from '#contracts/site/showcase.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { withoutSoundAndMetadata, filmRefusalOf, type FilmRefusal } from '#domain/site/film.ts';
+import { stripAudioAndMetadata, filmUploadErrorOf, type FilmUploadError } from '#domain/site/film-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/site/deps.ts';
 import { addShowcaseFile as addRow, deleteUnusedFiles, type ShowcaseFileKind } from './store/showcase.ts';
 
 type Upload = { readonly kind: ShowcaseFileKind; readonly file: Blob };
-type PreparedFileOutcome = Outcome<Uint8Array, PictureRefusal | FilmRefusal | 'payload_too_large'>;
+type PreparedFileOutcome = Outcome<Uint8Array, PictureUploadError | FilmUploadError | 'payload_too_large'>;
 
 const NAME_LENGTH = 32;
 const noFiles = { photo: null, film: null } as const;
@@ -22,7 +22,7 @@ const noFiles = { photo: null, film: null } as const;
 export async function addShowcaseFile(
   deps: Pick<Deps, 'clock' | 'db' | 'pictures'>,
   { actor, upload }: { readonly actor: Staff; readonly upload: Upload },
-): Promise<Outcome<{ readonly name: string }, PictureRefusal | FilmRefusal | 'payload_too_large'>> {
+): Promise<Outcome<{ readonly name: string }, PictureUploadError | FilmUploadError | 'payload_too_large'>> {
   const encoded = upload.kind === 'photo' ? await deps.pictures.makePhoto(upload.file) : await prepareFilm(upload.file);
   if (!encoded.ok) return encoded;
   const content = Buffer.from(encoded.value);
@@ -39,6 +39,6 @@ export async function addShowcaseFile(
 async function prepareFilm(file: Blob): Promise<PreparedFileOutcome> {
   if (file.size > FILM_MAX_BYTES) return refused('payload_too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fault = filmRefusalOf(bytes, FILM_MAX_SECONDS);
-  return fault === null ? accepted(withoutSoundAndMetadata(bytes)) : refused(fault);
+  const fault = filmUploadErrorOf(bytes, FILM_MAX_SECONDS);
+  return fault === null ? accepted(stripAudioAndMetadata(bytes)) : refused(fault);
 }

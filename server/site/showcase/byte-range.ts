@@ -5,7 +5,7 @@ export type ByteRange = { readonly first: number; readonly last: number };
  * sent. This happens without a range, or if a server may ignore the range, such as several parts or a part counted from
  * the end.
  */
-export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
   if (range === null) return null;
   const first = Number(range[1]);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ManagedPicture, ShowcaseSlot } from '#contracts/site/showcase.ts';
+import type { ManagedShowcasePicture, ShowcaseSlot } from '#contracts/site/showcase.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -30,7 +30,7 @@ function save(slot: ShowcaseSlot, body: object) {
 }
 
 async function shownSlots(): Promise<string[]> {
-  return (await visitor.get('/api/showcase')).json<ManagedPicture[]>().map(({ slot }) => slot);
+  return (await visitor.get('/api/showcase')).json<ManagedShowcasePicture[]>().map(({ slot }) => slot);
 }
 
 async function countFiles(): Promise<number> {

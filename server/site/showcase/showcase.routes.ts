@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/site/showcase.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/site/deps.ts';
 import { addShowcaseFile } from './add-showcase-file.ts';
-import { byteRangeOf } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 import { clearShowcaseSlot, saveShowcaseSlot } from './change-showcase-slot.ts';
 import { findShowcaseFile, listShowcaseSlots, type ShowcaseFileKind } from './store/showcase.ts';
 import type { ShowcaseCache } from './showcase-cache.ts';
@@ -49,7 +49,7 @@ export function registerShowcaseRoutes(app: App, deps: Deps, showcaseCache: Show
   });
 }
 
-async function listManagedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.ManagedPicture[]> {
+async function listManagedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.ManagedShowcasePicture[]> {
   const rows = await listShowcaseSlots(db);
   return rows.map(({ slot, photo, film, altEn, altHe, consent, savedAt }) => ({
     slot,
@@ -57,7 +57,7 @@ async function listManagedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.Managed
     film,
     alt: { en: altEn, he: altHe },
     consent,
-    savedAt: isoTextOf(savedAt),
+    savedAt: toIsoInstant(savedAt),
   }));
 }
 
@@ -85,7 +85,7 @@ function registerFileRoute(app: App, { db }: Pick<Deps, 'db'>): void {
     }
     void reply.headers({ ...fileHeaders, 'content-type': mediaTypes[kind], 'accept-ranges': 'bytes' });
     // the server supports ranges because Safari otherwise does not play a film
-    const range = byteRangeOf(headers.range, content.length);
+    const range = parseByteRange(headers.range, content.length);
     if (range === null) return reply.send(content);
     if (range === 'unsatisfiable') {
       return reply.code(416).header('content-range', `bytes */${content.length}`).send();

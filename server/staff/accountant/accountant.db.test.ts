@@ -8,7 +8,7 @@ import {
   closeMonthOf,
   issueAll,
   sellThroughMonth,
-  takeUniformFiles,
+  downloadTaxExport,
   workOvernight,
 } from '#testing/staff/accountant-month.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -113,7 +113,7 @@ test('the closed figures are those that the reports show for the same days', asy
 
 test('the accountant downloads the uniform format, which parses back to the figures of the screen, and the audit log records it', async () => {
   const { documents } = await view('2026-09');
-  const { data, ini, names } = await takeUniformFiles(accountant, '2026-09');
+  const { data, ini, names } = await downloadTaxExport(accountant, '2026-09');
   for (const sum of documents) {
     const read = data.documents.filter(({ type, vat }) => type === sum.type && sum.percent > 0 === vat > 0);
     expect(read).toHaveLength(sum.count);
@@ -154,7 +154,7 @@ test('the audit log records the files of the journal and of VAT, and no look at 
 
 test('the uniform format has the journal of the month: its accounts are those of the screen, in Hebrew', async () => {
   const { accounts } = await view('2026-09');
-  const { data } = await takeUniformFiles(accountant, '2026-09');
+  const { data } = await downloadTaxExport(accountant, '2026-09');
   expect(data.accounts.map(({ account, opening, debit, credit }) => ({ account, opening, debit, credit }))).toEqual(
     ledgerAccounts.flatMap((name) => {
       const row = accounts.find(({ account }) => account === name);
@@ -168,7 +168,7 @@ test('the uniform format has the journal of the month: its accounts are those of
   expect(revenue.length).toBeGreaterThan(3);
   expect(data.entries.filter(({ kind, reference }) => kind === 'capture' && reference === '')).toEqual([]);
   // several months are in one file; the file is stored with the key of its first download
-  const both = await takeUniformFiles(accountant, '2026-09', '2026-10');
+  const both = await downloadTaxExport(accountant, '2026-09', '2026-10');
   expect(both.data.accounts.map(({ opening }) => opening)).toEqual(data.accounts.map(({ opening }) => opening));
   // October has the document of September's last sale, and no entry yet
   expect(both.data.entries).toHaveLength(data.entries.length);
@@ -198,7 +198,7 @@ test('the entries of each journal sum to zero, and all entries to the balances',
 test('later entries belong to the next month and are marked; the files of a closed month stay byte for byte the same', async () => {
   const [before, files, journal] = [
     await view('2026-09'),
-    await takeUniformFiles(owner, '2026-09'),
+    await downloadTaxExport(owner, '2026-09'),
     await csvOf('2026-09'),
   ];
   // a process with a wrong clock writes entries and documents for September after September was closed
@@ -209,7 +209,7 @@ test('later entries belong to the next month and are marked; the files of a clos
   await issueAll(app);
   await db.executeSql('update outbox set created_at = now()');
   await expect(view('2026-09')).resolves.toEqual(before);
-  expect(Buffer.compare((await takeUniformFiles(owner, '2026-09')).bytes, files.bytes)).toBe(0);
+  expect(Buffer.compare((await downloadTaxExport(owner, '2026-09')).bytes, files.bytes)).toBe(0);
   expect(await csvOf('2026-09')).toBe(journal);
   const next = await view('2026-10');
   expectAgreement(next);
@@ -221,11 +221,11 @@ test('later entries belong to the next month and are marked; the files of a clos
   expect((await closeMonthOf(again, '2026-10')).statusCode).toBe(200);
   const closed = await view('2026-10', again);
   expect({ ...closed, closedAt: null, checks: [] }).toEqual({ ...next, closable: false, checks: [] });
-  const both = await takeUniformFiles(again, '2026-09', '2026-10');
+  const both = await downloadTaxExport(again, '2026-09', '2026-10');
   expect(both.data.documents).toHaveLength(
     [before, closed].flatMap(({ documents }) => documents).reduce((sum, { count }) => sum + count, 0),
   );
-  expect(Buffer.compare((await takeUniformFiles(again, '2026-09', '2026-10')).bytes, both.bytes)).toBe(0);
+  expect(Buffer.compare((await downloadTaxExport(again, '2026-09', '2026-10')).bytes, both.bytes)).toBe(0);
 });
 
 test('the database refuses changes to a closed month, and closing out of order', async () => {

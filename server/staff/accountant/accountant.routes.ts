@@ -1,13 +1,13 @@
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/accountant.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { closeMonth } from './close-month.ts';
 import { getMonth, isDealerNumber, listMonths } from './get-month.ts';
-import { getUniformFiles } from './get-uniform-files.ts';
+import { getTaxExport } from './get-tax-export.ts';
 import { listUntaxedVouchers, sumUntaxedVouchers } from './list-untaxed.ts';
 import { listJournalEntries, sumJournalEntries } from './list-entries.ts';
 import { auditFileDownload } from './audit-file-download.ts';
@@ -30,11 +30,11 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
   listRoute(app, calls.listAccountantEntries, {
     ...reading,
     handle: async ({ query }) => accepted(await listJournalEntries(deps, query)),
-    async onDownload({ actor, query: { period = periodAt(deps.clock.now()) } }) {
+    async onDownload({ actor, query: { period = periodOfInstant(deps.clock.now()) } }) {
       await auditFileDownload(deps, actor, { period, to: period, file: 'journal' });
     },
   });
-  listRoute(app, calls.listAccountantUntaxed, {
+  listRoute(app, calls.listAccountantUntaxedVouchers, {
     ...reading,
     handle: async ({ query }) => accepted(await listUntaxedVouchers(deps, query)),
   });
@@ -42,15 +42,15 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
     ...reading,
     handle: async ({ query }) => accepted(await sumJournalEntries(deps, query)),
   });
-  route(app, calls.sumAccountantUntaxed, {
+  route(app, calls.sumAccountantUntaxedVouchers, {
     ...reading,
-    handle: async ({ query: { period = periodAt(deps.clock.now()) } }) =>
+    handle: async ({ query: { period = periodOfInstant(deps.clock.now()) } }) =>
       accepted(await sumUntaxedVouchers(deps.db, period)),
   });
-  route(app, calls.getUniformFiles, {
+  route(app, calls.getTaxExport, {
     ...reading,
     async handle({ actor, params: { period }, query: { to = period }, reply, request }) {
-      const files = await getUniformFiles(deps, actor, { period, to, isDownload: request.method === 'GET' });
+      const files = await getTaxExport(deps, actor, { period, to, isDownload: request.method === 'GET' });
       const name = to === period ? period : `${period}-${to}`;
       if (files.ok) reply.header('content-disposition', `attachment; filename="uniform-${name}.zip"`);
       return files;

@@ -1,6 +1,6 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
-import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';
+import { uniformFileKeyOf } from '#domain/tax/uniform-format/tax-export-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -33,7 +33,7 @@ export async function closeMonth(
         companyHe: brand.company.he,
         addressHe: brand.address.he,
         registration: brand.registrationNumber,
-        fileKey: fileKeyOf(Buffer.from(ids.uuid())),
+        fileKey: uniformFileKeyOf(Buffer.from(ids.uuid())),
         closedBy: actor.staffId,
         closedAt: clock.now(),
       },

@@ -1,24 +1,24 @@
 import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
 import { startOfDay } from '#domain/staff/reports/report-period.ts';
-import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt, statementMonthOf } from '#domain/franchise/statement.ts';
+import { toIsoInstant, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addMonthsToPeriod, periodOfInstant, statementMonthOf } from '#domain/franchise/statement.ts';
 import {
   accountsOfMonth,
   boundsOfMonth,
-  checkMonth,
+  runMonthChecks,
   closingBalanceOf,
   isAccountantMonthClosable,
   monthToCloseFirst,
-  type BooksSpan,
+  type ClosedMonthRange,
   type MonthCheckResult,
   type MonthBounds,
 } from '#domain/staff/reports/accountant-month.ts';
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findLastFinishTime } from '#server/core/jobs/store/schedule.ts';
+import { findLastFinishTime } from '#server/core/jobs/store/scheduled-job.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listBrokenRules } from '#server/ledger/public.ts';
+import { listViolatedLedgerRules } from '#server/ledger/public.ts';
 import { RECONCILE_JOB } from '#server/payments/public.ts';
 import {
   countMissingDocuments,
@@ -27,9 +27,9 @@ import {
   listClosedMonthAccounts,
   listClosedMonths,
   listLedgerDifferences,
-  sumAccounts,
-  sumLedger,
-  sumDocuments,
+  sumMonthAccounts,
+  sumMonthLedger,
+  sumMonthDocuments,
   type ClosedMonthAccount,
   type ClosedMonth,
 } from '#server/tax/public.ts';
@@ -41,9 +41,9 @@ import { listBalancesAt } from '../reports/store/report-liability.ts';
 
 export type AccountantMonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
 
-async function booksSpanOf(db: Queryable, closed: readonly ClosedMonth[]): Promise<BooksSpan> {
+async function booksSpanOf(db: Queryable, closed: readonly ClosedMonth[]): Promise<ClosedMonthRange> {
   const firstEntryAt = await findFirstEntryAt(db);
-  return { latest: closed[0]?.period ?? null, first: firstEntryAt === null ? null : periodAt(firstEntryAt) };
+  return { latest: closed[0]?.period ?? null, first: firstEntryAt === null ? null : periodOfInstant(firstEntryAt) };
 }
 
 /** Returns true for a business number with nine digits, which the uniform format needs. */
@@ -56,9 +56,9 @@ export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pro
   const closed = await listClosedMonths(db);
   const books = await booksSpanOf(db, closed);
   const now = clock.now();
-  const current = periodAt(now);
+  const current = periodOfInstant(now);
   const first = [current, closed.at(-1)?.period ?? current, books.first ?? current].toSorted()[0] ?? current;
-  const closedAt = new Map(closed.map((month) => [month.period, isoTextOf(month.closedAt)]));
+  const closedAt = new Map(closed.map((month) => [month.period, toIsoInstant(month.closedAt)]));
   const revenue = await revenueByMonth(db, { first, until: statementMonthOf(current).until });
   return monthsFrom(first, current).map((period) => ({
     period,
@@ -90,7 +90,7 @@ async function revenueByMonth(
 /** Returns all months from `first` to `last`, newest first. Both months are included. */
 function monthsFrom(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
+  for (let month = last; month >= first; month = addMonthsToPeriod(month, -1)) months.push(month);
   return months;
 }
 
@@ -103,12 +103,12 @@ export async function findMonthCheckResults(
   const [books, missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
     booksSpanOf(db, closed),
     countMissingDocuments(db, until),
-    listBrokenRules({ db, clock }),
+    listViolatedLedgerRules({ db, clock }),
     findLastFinishTime(db, RECONCILE_JOB),
     countOpenPaymentDifferences(db),
   ]);
   const keepsLists = gateways.all.some(({ listPayments }) => listPayments !== undefined);
-  return checkMonth({
+  return runMonthChecks({
     period,
     ...books,
     now: clock.now(),
@@ -125,7 +125,7 @@ export async function listAccountsOfOpenMonth(
   month: MonthBounds,
   closed: readonly ClosedMonth[],
 ): Promise<ClosedMonthAccount[]> {
-  const moves = await sumAccounts(db, month);
+  const moves = await sumMonthAccounts(db, month);
   return accountsOfMonth(await openingBalancesOf(db, month, closed), moves);
 }
 
@@ -149,7 +149,7 @@ export async function findOpeningBalancesOfMonth(
  * from the reports.
  */
 async function openingBalancesOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
-  const before = monthAfter(period, -1);
+  const before = addMonthsToPeriod(period, -1);
   if (closed.some((month) => month.period === before)) {
     const rows = await listClosedMonthAccounts(db, before);
     return rows.map((row) => ({ ledgerAccountId: row.ledgerAccountId, balanceAgorot: closingBalanceOf(row) }));
@@ -167,17 +167,17 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
   const known = closed.find((one) => one.period === period) ?? null;
   const span = await booksSpanOf(db, closed);
   const [documents, ofProviders, untaxed, books, differences, accounts] = await Promise.all([
-    sumDocuments(db, month),
+    sumMonthDocuments(db, month),
     countProviderDocuments(db, month),
     sumUntaxedVouchers(db, period),
-    sumLedger(db, month),
+    sumMonthLedger(db, month),
     listLedgerDifferences(db, month),
     known === null ? listAccountsOfOpenMonth(db, month, closed) : listClosedMonthAccounts(db, period),
   ]);
   return {
     period,
     lastDay: shopDayText(month.until - 1),
-    closedAt: known === null ? null : isoTextOf(known.closedAt),
+    closedAt: known === null ? null : toIsoInstant(known.closedAt),
     closable: isAccountantMonthClosable(period, span, clock.now()),
     closeFirst: monthToCloseFirst(period, span),
     checks: known === null ? await findMonthCheckResults(deps, month, closed) : [],

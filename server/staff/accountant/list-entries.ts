@@ -1,11 +1,16 @@
 import type { AccountantEntry, listAccountantEntries } from '#contracts/staff/accountant.ts';
 import type { z } from 'zod';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listClosedMonthAccounts, listClosedMonths, listJournalEntryLines, sumAccounts } from '#server/tax/public.ts';
+import {
+  listClosedMonthAccounts,
+  listClosedMonths,
+  listJournalEntryLines,
+  sumMonthAccounts,
+} from '#server/tax/public.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantEntries.query>;
@@ -41,7 +46,7 @@ function kindOf(kind: string): Kind {
 /** Returns one page of a month's journal entries. If no month is given, the current month is used. */
 export async function listJournalEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { period = periodAt(clock.now()), account, after }: Query,
+  { period = periodOfInstant(clock.now()), account, after }: Query,
 ): Promise<{ rows: AccountantEntry[]; next: string | null }> {
   const month = boundsOfMonth(period, await listClosedMonths(db));
   const rows = await listJournalEntryLines(db, {
@@ -56,7 +61,7 @@ export async function listJournalEntries(
       ...row,
       id: `${place}.${ledgerAccountId}`,
       entry: place,
-      at: isoTextOf(occurredAt),
+      at: toIsoInstant(occurredAt),
       kind: kindOf(kind),
       account: ledgerAccountId,
       debitAgorot: Math.max(0, amountAgorot),
@@ -73,10 +78,10 @@ export async function listJournalEntries(
  */
 export async function sumJournalEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { period = periodAt(clock.now()), account = '' }: Omit<Query, 'after'>,
+  { period = periodOfInstant(clock.now()), account = '' }: Omit<Query, 'after'>,
 ): Promise<{ debitAgorot: number; creditAgorot: number }> {
   const month = boundsOfMonth(period, await listClosedMonths(db));
-  const accounts = month.open ? await sumAccounts(db, month) : await listClosedMonthAccounts(db, period);
+  const accounts = month.open ? await sumMonthAccounts(db, month) : await listClosedMonthAccounts(db, period);
   const wanted = accounts.filter(({ ledgerAccountId }) => account === '' || ledgerAccountId === account);
   return {
     debitAgorot: wanted.reduce((sum, { debitAgorot }) => sum + debitAgorot, 0),

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { listAccountantUntaxed, UntaxedRow } from '#contracts/staff/accountant.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { statementMonthOf, periodAt } from '#domain/franchise/statement.ts';
-import { priceByMoveId } from '#domain/tax/wash-shares.ts';
+import type { listAccountantUntaxedVouchers, UntaxedVoucherRow } from '#contracts/staff/accountant.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { statementMonthOf, periodOfInstant } from '#domain/franchise/statement.ts';
+import { priceByMoveId } from '#domain/tax/lot-movement-prices.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from '#server/tax/public.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
-type Query = z.output<typeof listAccountantUntaxed.query>;
+type Query = z.output<typeof listAccountantUntaxedVouchers.query>;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -37,8 +37,8 @@ function unusedValueOf(end: UntaxedEndedVoucher): number {
  */
 export async function listUntaxedVouchers(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { period = periodAt(clock.now()), after }: Query,
-): Promise<{ rows: UntaxedRow[]; next: string | null }> {
+  { period = periodOfInstant(clock.now()), after }: Query,
+): Promise<{ rows: UntaxedVoucherRow[]; next: string | null }> {
   const rows = await listUntaxedEndedVouchers(db, {
     ...statementMonthOf(period),
     ...cursorOf(after),
@@ -48,7 +48,7 @@ export async function listUntaxedVouchers(
     cursor: ({ endedAt, lotId }) => `${endedAt}.${lotId}`,
     entry: (end) => ({
       id: end.lotId,
-      at: isoTextOf(end.endedAt),
+      at: toIsoInstant(end.endedAt),
       orderId: end.orderId,
       orderCode: end.orderCode,
       gift: end.gift,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AccountantMonth, UntaxedRow } from '#contracts/staff/accountant.ts';
+import type { AccountantMonth, UntaxedVoucherRow } from '#contracts/staff/accountant.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
 import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { issueAll } from '#testing/staff/accountant-month.ts';
@@ -31,10 +31,10 @@ test('the unused rest of an ended voucher is listed with the amount paid for it,
   clock.advance(6 * 366 * DAY_MS);
   await expireVouchers(deps, new AbortController().signal);
   await issueAll(app);
-  const period = periodAt(clock.now());
+  const period = periodOfInstant(clock.now());
   const { browser } = await makeMember(app, ['accountant']);
   const read = async (of: string) =>
-    (await browser.get(`/api/admin/accountant/untaxed?period=${of}`)).json<{ rows: UntaxedRow[] }>().rows;
+    (await browser.get(`/api/admin/accountant/untaxed?period=${of}`)).json<{ rows: UntaxedVoucherRow[] }>().rows;
   const rows = await read(period);
   expect(rows.map(({ id, washes, worthAgorot }) => [id, washes, worthAgorot]).toSorted()).toEqual(
     [

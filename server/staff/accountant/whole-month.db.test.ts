@@ -7,7 +7,7 @@ import {
   closeMonthOf,
   monthBuyer,
   sellThroughMonth,
-  takeUniformFiles,
+  downloadTaxExport,
   workOvernight,
 } from '#testing/staff/accountant-month.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -131,7 +131,7 @@ test(`a month of ${SALES} sales closes, and all its reports agree to the agora`,
 
   const late = total(documents.map(({ late: count }) => count));
   expect(late).toBe(0);
-  const { data } = await takeUniformFiles(owner, period);
+  const { data } = await downloadTaxExport(owner, period);
   expect(data.documents).toHaveLength(total(documents.map(({ count }) => count)));
   for (const { type, count, totalAgorot } of documents.filter(({ percent }) => percent > 0)) {
     const read = data.documents.filter((one) => one.type === type && one.vat > 0);

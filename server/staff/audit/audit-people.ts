@@ -2,15 +2,15 @@ import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { employeeIdSchema } from '#contracts/staff/team/employees.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
-import { openProfile } from '#server/identity/public.ts';
+import { decryptProfile } from '#server/identity/public.ts';
 import { readContactPersonalData, type ContactMessageId } from '#server/messaging/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readEmployeePerson } from '../employees/employee-person.ts';
+import { readEmployeePersonalData } from '../employees/employee-personal-data.ts';
 import { readGoodwillEmail } from '../goodwill/sealed-goodwill.ts';
 import { findAuditEmployees, findAuditPeople, type AuditPersonRow } from './store/audit-people.ts';
 import type { AuditObjectRow } from './store/audit-objects.ts';
@@ -43,8 +43,8 @@ export async function findMaskedNamesOfAuditObjects(
       return name === null ? [] : [[row.pageId, name]];
     }),
     ...employees.flatMap(({ employeeId, personSealed }): [string, string][] => {
-      const { name } = readEmployeePerson(deps, employeeId, personSealed);
-      return name === UNREADABLE ? [] : [[employeeId, maskName(name)]];
+      const { name } = readEmployeePersonalData(deps, employeeId, personSealed);
+      return name === UNREADABLE_PLACEHOLDER ? [] : [[employeeId, maskName(name)]];
     }),
   ]);
 }
@@ -56,7 +56,7 @@ function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
   const ofOrder = orderName(deps, row);
   if (ofOrder !== null || emailSealed === null) return ofOrder;
   const email = readGoodwillEmail(deps.keyring, { goodwillId: pageId, sealed: emailSealed });
-  return email === null || email === UNREADABLE ? null : maskEmail(email);
+  return email === null || email === UNREADABLE_PLACEHOLDER ? null : maskEmail(email);
 }
 
 /**
@@ -65,7 +65,7 @@ function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
  */
 function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Buffer): string | null {
   const profile = readSealed({ keyring }, { table: 'customer', id: customerId }, () =>
-    openProfile(keyring, customerId, sealed),
+    decryptProfile(keyring, customerId, sealed),
   );
   if (profile === null) return null;
   const name = fullNameOf(profile);

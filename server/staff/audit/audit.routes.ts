@@ -1,6 +1,6 @@
 import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/team/audit.ts';
-import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
-import { auditActionsOf } from '#contracts/staff/team/audit-acts.ts';
+import { cleanText, stripInvisibleMarks } from '#contracts/core/text.ts';
+import { auditActionsOf } from '#contracts/staff/team/audit-actions.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -51,7 +51,7 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
 
 /** Normalises search text that was pasted. A no-break space becomes a space, and invisible characters are removed. */
 function searchTextOf(search = ''): string | null {
-  return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
+  return stripInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
 }
 
 /**

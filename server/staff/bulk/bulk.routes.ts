@@ -4,7 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listCaseColleagues } from '../cases/case-colleagues.ts';
-import { beginBulkAction, listBulkActs, type BulkTarget } from './begin-bulk-act.ts';
+import { beginBulkAction, listBulkActions, type BulkTarget } from './begin-bulk-action.ts';
 
 const access = 'staff';
 
@@ -37,12 +37,12 @@ export function registerBulkActionRoutes(app: App, deps: Deps): void {
     handle: ({ actor, body: { bulkId, items, assigneeId } }) =>
       beginBulkAction(deps, actor, { bulkId, act: 'work_order.assign', assigneeId, targets: targetsOf(items) }),
   });
-  route(app, calls.listBulkActs, {
+  route(app, calls.listBulkActions, {
     access,
     // staff users see only their own bulk actions
     permission: 'member',
     handle: async ({ actor: { staffId }, query: { act } }) =>
-      accepted({ rows: await listBulkActs(deps, staffId, act) }),
+      accepted({ rows: await listBulkActions(deps, staffId, act) }),
   });
   route(app, calls.listCaseColleagues, {
     access,

@@ -1,13 +1,13 @@
-import type { BulkRefusal } from '#contracts/staff/bulk.ts';
+import type { BulkRowError } from '#contracts/staff/bulk.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { permissionsOf, isLimitedToOwnStations } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { bulkActionTable, type BulkActionDeps } from './bulk-acts.ts';
-import { claimBulkItem, endBulkItem, type BulkItem } from './store/bulk-act.ts';
+import { bulkActionHandlers, type BulkActionDeps } from './bulk-actions.ts';
+import { claimBulkItem, endBulkItem, type BulkItem } from './store/bulk-action.ts';
 
-type RunDeps = BulkActionDeps & Pick<Deps, 'log'>;
+type BulkWorkerDeps = BulkActionDeps & Pick<Deps, 'log'>;
 
 /** Time in ms after which a row is claimed again if its process crashed. */
 const LEASE_MS = MINUTE_MS;
@@ -27,8 +27,8 @@ function actorOf({ staffId, sessionId, name, roles, ownRole, createdAt }: BulkIt
   };
 }
 
-async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
-  const { permission, run } = bulkActionTable[item.act];
+async function resultOf(deps: BulkWorkerDeps, item: BulkItem): Promise<BulkRowError | null> {
+  const { permission, run } = bulkActionHandlers[item.act];
   const actor = actorOf(item);
   // partners are refused, because they may see only their own stations, but a bulk action can contain rows of any
   // station
@@ -41,7 +41,7 @@ async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | nu
  * Processes the next row of the oldest bulk action. If an error occurs, the row is retried after its lease, and refused
  * after three attempts. Returns true if there was a row.
  */
-export async function runBulkItem(deps: RunDeps): Promise<boolean> {
+export async function runBulkItem(deps: BulkWorkerDeps): Promise<boolean> {
   const { clock, db, log } = deps;
   const now = clock.now();
   const item = await claimBulkItem(db, { now, leasedUntil: now + LEASE_MS });
@@ -59,6 +59,6 @@ export async function runBulkItem(deps: RunDeps): Promise<boolean> {
 /**
  * Starts the worker that processes bulk actions. It runs in every process, but each row is claimed by only one process.
  */
-export function startBulkWorker(deps: RunDeps): Pick<Poller, 'stop'> {
+export function startBulkWorker(deps: BulkWorkerDeps): Pick<Poller, 'stop'> {
   return startPoller({ name: 'bulk acts', log: deps.log, round: () => runBulkItem(deps) });
 }

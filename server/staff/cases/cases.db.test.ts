@@ -6,13 +6,13 @@ import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { cancelOrder, loseHandWash, questionWash, rateLow, writeMessage } from '#testing/staff/staff-cases.ts';
+import { cancelOrder, addUnbookedManualWash, questionWash, rateLow, writeMessage } from '#testing/staff/staff-cases.ts';
 import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 import { staffPersonalData } from '../module.ts';
@@ -54,7 +54,7 @@ test('all open cases are in one list: statutory deadlines first, then the oldest
   clock.advance(MINUTE_MS);
   const wash = await questionWash(shop);
   clock.advance(MINUTE_MS);
-  const byHand = await loseHandWash(shop);
+  const byHand = await addUnbookedManualWash(shop);
   const cancelled = await cancelOrder(shop);
   const { rows } = await list();
   expect(rows.map(({ id }) => id)).toEqual([cancelled.id, message, rating, wash.id, byHand]);
@@ -250,7 +250,7 @@ test('low ratings and washes by hand are closed with a note, and can be reopened
   expect((await act(`rating/${rating}/reopening`, { version: 1 }, staff)).body.state).toBe('open');
   const answer = { version: 2, answerId: randomUUID(), text: 'Sorry', locale: 'en', close: true };
   expect((await act(`rating/${rating}/answers`, answer, staff)).status).toBe(404);
-  const byHand = await loseHandWash(shop);
+  const byHand = await addUnbookedManualWash(shop);
   expect(await look('hand_wash', byHand, staff)).toMatchObject({ scannerName: 'Noa', sender: null });
   expect((await act(`hand_wash/${byHand}/closing`, { version: 0 }, staff)).body.state).toBe('done');
 });
@@ -285,7 +285,7 @@ test('entries of a case are in the customer’s export, and are deleted with the
   await browser.post('/api/customer/register', { ...registration(), email });
   const { rows: found } = await deps.db.executeSql(
     'update customer set email_verified_at = created_at where email_index = $1 returning customer_id',
-    [emailIndexOf(deps.keyring, email)],
+    [blindIndexOfEmail(deps.keyring, email)],
   );
   const customerId = customerIdSchema.parse(found[0]?.['customer_id']);
   const staff = await makeMember(shop, ['support']);

@@ -4,7 +4,7 @@ import { getCaseCounts, getCaseList as getCaseListCall } from '#contracts/staff/
 import { approveCancellation, refuseCancellation } from '#contracts/staff/cases/cancellation-case.ts';
 import {
   getReportedWash as getReportedWashCall,
-  giveWashBack,
+  creditWash,
   openWashCase as openWashCaseCall,
 } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { countCases, type CaseKey } from './store/case-list.ts';
 import {
-  answerCase,
+  replyToCase,
   assignCase,
   closeCase,
   reopenCase,
@@ -68,11 +68,11 @@ function registerActions(app: App, deps: Deps): void {
     handle: async ({ actor, params, body }) =>
       answerWithCase(deps, params, await addCaseNote(deps, actor, { ...params, ...body })),
   });
-  route(app, calls.answerCase, {
+  route(app, calls.replyToCase, {
     access,
     permission,
     handle: async ({ actor, params, body }) =>
-      answerWithCase(deps, params, await answerCase(deps, actor, { ...params, ...body })),
+      answerWithCase(deps, params, await replyToCase(deps, actor, { ...params, ...body })),
   });
   route(app, calls.closeCase, {
     access,
@@ -119,7 +119,7 @@ function registerDecisions(app: App, deps: Deps): void {
       );
     },
   });
-  route(app, giveWashBack, {
+  route(app, creditWash, {
     access,
     permission: 'inbox.write',
     handle: async ({ actor, params, body: { version, answerId } }) =>

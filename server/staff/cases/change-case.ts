@@ -8,7 +8,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { addCaseEntry, lockCase, incrementCaseVersion, setAssignee } from './store/staff-case.ts';
-import { sealCaseEntry } from './sealed-entry.ts';
+import { encryptCaseEntry } from './sealed-entry.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
@@ -72,7 +72,7 @@ export async function addCaseHistoryEntry(deps: ChangeDeps, tx: Tx, { actor, key
     staffId: actor.staffId,
     assignee,
     locale,
-    bodySealed: text === undefined || text === '' ? null : sealCaseEntry(deps.keyring, staffCaseEntryId, text),
+    bodySealed: text === undefined || text === '' ? null : encryptCaseEntry(deps.keyring, staffCaseEntryId, text),
     createdAt: deps.clock.now(),
   });
   if (written.audited === false) return;

@@ -1,5 +1,5 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
-import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-retention.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteOldNotes } from '../customers/notes/store/customer-note.ts';
 import { deleteOldGoodwillTexts } from '../goodwill/store/own-goodwill.ts';

@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { findAccountContact, type AccountContact } from '#server/identity/public.ts';
 import { findContactMessage, readContactPersonalData } from '#server/messaging/public.ts';
 import { findVoucherContact, findVoucherPhone } from '#server/selling/public.ts';
 import { findGuestOrder } from '../customers/store/guest-detail.ts';
-import { findWashOfCase } from './store/case-facts.ts';
+import { findWashOfCase } from './store/case-details.ts';
 import type { CaseKey } from './store/case-list.ts';
 
 /** The sender of a case. It contains the email address and the language for the answer, and the sender's message. */
@@ -51,7 +51,7 @@ async function findBuyerOfOrder(deps: Pick<Deps, 'db' | 'keyring'>, orderId: str
   if (order === null) return null;
   const account = order.customerId === null ? null : await findAccountContact(deps, order.customerId);
   if (account !== null) return senderOf(account);
-  const { email } = openOrderPersonalDataOrEmpty(deps.keyring, order.orderId, order.privateSealed);
+  const { email } = decryptOrderPersonalDataOrEmpty(deps.keyring, order.orderId, order.privateSealed);
   return email === '' ? null : senderOf({ email, locale: order.locale });
 }
 

@@ -2,13 +2,13 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { getReportedWash as getReportedWashCall } from '#contracts/staff/cases/wash-case.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findLowRating } from '#server/loyalty/public.ts';
 import { findPhotoOfReport } from '#server/stations/public.ts';
-import { answerTexts } from '../documents/answer-templates.ts';
+import { replyTemplateTexts } from '../documents/reply-templates.ts';
 import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import {
   findCancellationOfCase,
@@ -17,7 +17,7 @@ import {
   listOrdersOfSender,
   listRatedOrders,
   type CaseOrderRow,
-} from './store/case-facts.ts';
+} from './store/case-details.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
 import { findHolderPhone, findSender, isVoucherLinked, type Sender } from './find-sender.ts';
@@ -89,7 +89,7 @@ function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['his
   return {
     id: staffCaseEntryId,
     act,
-    at: isoTextOf(createdAt),
+    at: toIsoInstant(createdAt),
     by: staffName,
     to: assigneeName,
     text: bodySealed === null ? null : readCaseEntry(keyring, staffCaseEntryId, bodySealed),
@@ -99,7 +99,7 @@ function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['his
 
 function templatesFor({ brand }: CaseDeps, { kind }: Pick<CaseRow, 'kind'>, sender: Sender | null) {
   if (sender === null) return [];
-  return answerTexts({ kind, name: sender.name, shopName: brand.name });
+  return replyTemplateTexts({ kind, name: sender.name, shopName: brand.name });
 }
 
 type CaseFacts = Pick<StaffCase, 'orders' | 'cancellation' | 'wash' | 'photoId' | 'scannerName'> & {
@@ -136,7 +136,7 @@ async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<CaseFac
 }
 
 function orderOf({ at, ...order }: CaseOrderRow): StaffCase['orders'][number] {
-  return { ...order, at: isoTextOf(at) };
+  return { ...order, at: toIsoInstant(at) };
 }
 
 async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<StaffCase['cancellation']> {
@@ -149,8 +149,8 @@ async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promi
   );
   return {
     ...facts,
-    windowEndsAt: isoTextOf(windowEndsAt),
-    fourMonthsEndAt: isoTextOf(proven.endsAt ?? windowEndsAt),
+    windowEndsAt: toIsoInstant(windowEndsAt),
+    fourMonthsEndAt: toIsoInstant(proven.endsAt ?? windowEndsAt),
     decision: state === 'requested' ? null : state,
   };
 }
@@ -161,10 +161,10 @@ async function washOf({ db }: CaseDeps, redemptionId: string): Promise<StaffCase
   const { askedAt, offeredAt, startedAt, endedAt, backAt, ...facts } = wash;
   return {
     ...facts,
-    askedAt: isoTextOf(askedAt),
-    offeredAt: isoTextOrNull(offeredAt),
-    startedAt: isoTextOrNull(startedAt),
-    endedAt: isoTextOrNull(endedAt),
-    backAt: isoTextOrNull(backAt),
+    askedAt: toIsoInstant(askedAt),
+    offeredAt: toIsoInstantOrNull(offeredAt),
+    startedAt: toIsoInstantOrNull(startedAt),
+    endedAt: toIsoInstantOrNull(endedAt),
+    backAt: toIsoInstantOrNull(backAt),
   };
 }

@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 import type { CaseRow as CaseView, getCaseList as getCaseListCall } from '#contracts/staff/cases/case-list.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readComment } from '#server/loyalty/public.ts';
+import { readRatingComment } from '#server/loyalty/public.ts';
 import { readContactPersonalData } from '#server/messaging/public.ts';
 import { maskedNameOf } from '../customers/list-customers.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { EARLIEST_TIME, LATEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
-import { personOf } from '../vouchers/list-vouchers.ts';
+import { personOfVoucher } from '../vouchers/list-vouchers.ts';
 import { listTextsOfCases } from './store/case-texts.ts';
 import { listWashCustomers } from './store/wash-customers.ts';
 
 type Query = z.output<(typeof getCaseListCall)['query']>;
-type Answer = z.output<(typeof getCaseListCall)['answer']>;
+type CaseListResponse = z.output<(typeof getCaseListCall)['answer']>;
 
 /** Returns one page of the cases. */
 export async function listStaffCases(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Pick<Staff, 'permissions' | 'staffId'>,
   { kind, whose, state, due, from, to, after, search = '' }: Query,
-): Promise<Answer> {
+): Promise<CaseListResponse> {
   const searchTerms = searchTermsOf(keyring, actor, search);
   const query = {
     state: stateOf(state, searchTerms !== null),
@@ -67,7 +67,7 @@ async function readTexts(
   return new Map(
     found.map(({ contactMessageId, ratedId, sealed }): [string, CaseText] => {
       if (contactMessageId === null) {
-        const comment = ratedId === null ? null : readComment(keyring, ratedId, sealed);
+        const comment = ratedId === null ? null : readRatingComment(keyring, ratedId, sealed);
         return [ratedId ?? '', { sender: null, excerpt: excerptOf(comment) }];
       }
       const read = readContactPersonalData(keyring, contactMessageId, sealed);
@@ -90,7 +90,7 @@ async function readCustomers(
       // the order names another person if the holder did not buy the voucher
       const isFromOrder = customerId === null || (!gift && customerId === buyerId);
       const hasOrder = isFromOrder && orderId !== null && privateSealed !== null;
-      const person = hasOrder ? personOf(deps, { gift, orderId, privateSealed }) : null;
+      const person = hasOrder ? personOfVoucher(deps, { gift, orderId, privateSealed }) : null;
       return [subjectId, name ?? person];
     }),
   );
@@ -144,8 +144,8 @@ export function caseViewOf(row: CaseRow): CaseView {
     kind,
     id: subjectId,
     reference: caseReference(kind, subjectId, row.reference),
-    since: isoTextOf(since),
-    dueAt: dueAt === null ? null : isoTextOf(dueAt),
+    since: toIsoInstant(since),
+    dueAt: dueAt === null ? null : toIsoInstant(dueAt),
     state,
     assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
     subject,

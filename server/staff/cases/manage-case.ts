@@ -6,17 +6,17 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { decideCancellationInTx, type CancellationDecisionCommand } from '#server/selling/public.ts';
 import { dataRequestDueAt } from '#domain/staff/access-request.ts';
-import { findCaseEntry, enqueueMailAnswer, setAssignee, lockCase, setDataRequestDue } from './store/staff-case.ts';
+import { findCaseEntry, enqueueMailReply, setAssignee, lockCase, setDataRequestDue } from './store/staff-case.ts';
 import { changeCase, type CaseAtVersion, addCaseHistoryEntry } from './change-case.ts';
 import { findSender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
 import { findStaffUser } from '../team/store/staff-user.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
-import { findWashOfCase, findCancellationOfCase } from './store/case-facts.ts';
+import { findWashOfCase, findCancellationOfCase } from './store/case-details.ts';
 
-type WorkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
+type CaseChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-export type CaseAnswer = CaseAtVersion & {
+export type CaseReply = CaseAtVersion & {
   readonly answerId: string;
   readonly text: string;
   readonly locale: Locale;
@@ -27,16 +27,16 @@ export type CaseAnswer = CaseAtVersion & {
  * Stores the encrypted answer to a case and mails it. A repeated request with the same id has no further effect, even
  * if the state of the case has changed.
  */
-export async function answerCase(
-  deps: WorkDeps & Pick<Deps, 'wake'>,
+export async function replyToCase(
+  deps: CaseChangeDeps & Pick<Deps, 'wake'>,
   actor: Staff,
-  { answerId, text, locale, close, ...seen }: CaseAnswer,
+  { answerId, text, locale, close, ...seen }: CaseReply,
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
   if ((await findSender(deps, seen)) === null) return refused('not_found');
   const outcome = await changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' && row.kind !== 'wash') return refused('case_changed');
     await setCaseState(tx, seen, { to: close || row.state === 'done' ? 'done' : 'waiting', now: deps.clock.now() });
-    await enqueueMailAnswer(tx, answerId, deps.clock.now());
+    await enqueueMailReply(tx, answerId, deps.clock.now());
     return accepted({ act: 'answer' as const, id: answerId, text, locale });
   });
   if (!outcome.ok && outcome.refusal === 'case_changed') {
@@ -49,7 +49,7 @@ export async function answerCase(
 
 /** Assigns a case to a staff user. Null removes the assignment. */
 export function assignCase(
-  deps: WorkDeps,
+  deps: CaseChangeDeps,
   actor: Staff,
   { assigneeId, ...seen }: CaseAtVersion & { readonly assigneeId: StaffId | null },
 ) {
@@ -67,7 +67,7 @@ export function assignCase(
  * repeated request with the same id adds no second note.
  */
 export async function addCaseNote(
-  deps: WorkDeps,
+  deps: CaseChangeDeps,
   actor: Staff,
   { noteId, text, ...key }: CaseKey & { readonly noteId: string; readonly text: string },
 ): Promise<Outcome<null, 'not_found'>> {
@@ -85,7 +85,11 @@ export async function addCaseNote(
  * Closes a case. A cancellation notice cannot be closed, only decided. A request for personal data requires a note
  * about the data that was handed over. The audit log then records if its deadline was met.
  */
-export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseAtVersion & { readonly note: string }) {
+export function closeCase(
+  deps: CaseChangeDeps,
+  actor: Staff,
+  { note, ...seen }: CaseAtVersion & { readonly note: string },
+) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'done') return refused('case_changed');
     // the note is required because staff who receive a later question about this request must find which data was
@@ -103,7 +107,7 @@ export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseA
  * Reopens a closed case. Refused for a cancellation notice, because its decision is final, and for a wash that was
  * credited back to the voucher.
  */
-export function reopenCase(deps: WorkDeps, actor: Staff, seen: CaseAtVersion) {
+export function reopenCase(deps: CaseChangeDeps, actor: Staff, seen: CaseAtVersion) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
     const wash = row.kind === 'wash' ? await findWashOfCase(tx, row.subjectId) : null;
@@ -121,7 +125,7 @@ export type CaseDecision = {
 
 /** Decides on the cancellation notice of a case. Refused if the case changed since the staff user saw it. */
 export async function decideCase(
-  deps: WorkDeps & Pick<Deps, 'wake'>,
+  deps: CaseChangeDeps & Pick<Deps, 'wake'>,
   actor: Staff,
   { id, version, decision }: CaseDecision,
 ) {
@@ -147,7 +151,7 @@ type MarkCommand = Pick<CaseAtVersion, 'id' | 'version'> & { readonly marked: bo
  * Marks a message as a request for personal data, or removes the mark. The deadline counts from receipt of the message
  * (REQ-PRV-4). A closed case stays closed.
  */
-export function markCaseAsAccessRequest(deps: WorkDeps, actor: Staff, { marked, ...given }: MarkCommand) {
+export function markCaseAsAccessRequest(deps: CaseChangeDeps, actor: Staff, { marked, ...given }: MarkCommand) {
   const seen: CaseAtVersion = { kind: 'contact', ...given };
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' || row.access === marked) return refused('case_changed');

@@ -5,9 +5,9 @@ import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { getReportedWash } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { openOrderPersonalData, sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData, encryptOrderPersonalData } from '#server/entitlements/public.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
-import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/disabled-sms.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -23,8 +23,8 @@ async function questionByPhone(shop: TestApp): Promise<Questioned> {
   const { db, keyring } = shop.deps;
   const wash = await questionWash(shop);
   const { rows } = await db.executeSql('select private_sealed from shop_order where order_id = $1', [wash.orderId]);
-  const people = openOrderPersonalData(keyring, wash.orderId, rows[0]?.['private_sealed'] as Buffer);
-  const sealed = sealOrderPersonalData(keyring, wash.orderId, { ...people, email: '', buyerPhone: PHONE });
+  const people = decryptOrderPersonalData(keyring, wash.orderId, rows[0]?.['private_sealed'] as Buffer);
+  const sealed = encryptOrderPersonalData(keyring, wash.orderId, { ...people, email: '', buyerPhone: PHONE });
   await db.executeSql('update shop_order set private_sealed = $2 where order_id = $1', [wash.orderId, sealed]);
   return wash;
 }

@@ -1,23 +1,23 @@
 import { redemptionIdSchema, type OrderId } from '#contracts/core/ids.ts';
-import type { WashReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
+import type { WashCreditCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { giveBackWash, openWashNotStartedCase } from '#server/entitlements/public.ts';
-import { answerTexts } from '../documents/answer-templates.ts';
+import { creditWashToVoucher, openWashNotStartedCase } from '#server/entitlements/public.ts';
+import { replyTemplateTexts } from '../documents/reply-templates.ts';
 import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import { changeCase, addCaseHistoryEntry, type CaseAtVersion } from './change-case.ts';
 import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
-import { enqueueMailAnswer, enqueueSmsAnswer, lockCase } from './store/staff-case.ts';
+import { enqueueMailReply, enqueueSmsReply, lockCase } from './store/staff-case.ts';
 
 type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'sms' | 'wake'>;
 
 export type WashReturn = {
-  readonly kind: WashReturnCaseKind;
+  readonly kind: WashCreditCaseKind;
   readonly id: string;
   readonly version: number;
   /** Id of the answer that is sent to the holder of the wash. Undefined if no answer is sent. */
@@ -36,7 +36,7 @@ export async function returnWash(
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
   const notice = answerId === undefined ? null : await noticeFor(deps, seen);
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
-    if (!(await giveBackWash(deps, tx, redemptionIdSchema.parse(seen.id)))) return refused('case_changed');
+    if (!(await creditWashToVoucher(deps, tx, redemptionIdSchema.parse(seen.id)))) return refused('case_changed');
     await setCaseState(tx, seen, { to: 'done', now: deps.clock.now() });
     if (answerId === undefined || notice === null) return accepted({ act: 'give_back' as const });
     await notifyHolder(deps, tx, { actor, seen, answerId, notice });
@@ -70,7 +70,7 @@ async function noticeFor(deps: ReturnDeps, seen: CaseAtVersion): Promise<Notice 
 }
 
 function mailTextFor({ brand }: ReturnDeps, { locale, name }: Sender): string {
-  const texts = answerTexts({ kind: 'wash', name, shopName: brand.name });
+  const texts = replyTemplateTexts({ kind: 'wash', name, shopName: brand.name });
   return texts.find((template) => template.name === 'wash_returned')?.text[locale] ?? '';
 }
 
@@ -90,8 +90,8 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, n
   const written = { act: 'answer', id: answerId, text, locale, audited: false } as const;
   await addCaseHistoryEntry(deps, tx, { actor, key: seen, written });
   const now = deps.clock.now();
-  if (notice.channel === 'mail') return await enqueueMailAnswer(tx, answerId, now);
-  await enqueueSmsAnswer(tx, { staffCaseEntryId: answerId, orderId: notice.orderId, now });
+  if (notice.channel === 'mail') return await enqueueMailReply(tx, answerId, now);
+  await enqueueSmsReply(tx, { staffCaseEntryId: answerId, orderId: notice.orderId, now });
 }
 
 type ReportedWash = {

@@ -5,10 +5,10 @@ import { instantOfWallTimeText } from '#domain/selling/price-schedule.ts';
 import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
-import { visitorApi } from '#server/core/pages/visitor-api.ts';
+import { createVisitorApiCaller } from '#server/core/pages/visitor-api-caller.ts';
 import { previewCatalogue } from '#server/selling/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { withoutScripts } from '../settings/preview-facts.ts';
+import { stripScripts } from '../settings/preview-shop-details.ts';
 
 type Request = {
   readonly productId: ProductId;
@@ -31,7 +31,7 @@ export async function previewPrice(app: App, deps: PreviewDeps, { productId, pri
   if (starts === null) return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
   const bodies = await previewCatalogue(deps, { productId, priceAgorot, instantMs: Math.max(starts, now) });
   if (bodies === null) return refused('not_found');
-  const asVisitor = visitorApi(app, locale, null);
+  const asVisitor = createVisitorApiCaller(app, locale, null);
   const api: PageApiCaller = async (endpoint, input) =>
     bodies.has(endpoint.name)
       ? { status: endpoint.status, body: bodies.get(endpoint.name), link: null }
@@ -45,5 +45,5 @@ export async function previewPrice(app: App, deps: PreviewDeps, { productId, pri
     draft: null,
     hasSession: false,
   });
-  return accepted({ html: withoutScripts(html) });
+  return accepted({ html: stripScripts(html) });
 }

@@ -4,7 +4,7 @@ import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/fo
 import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   deleteAccount,
@@ -42,7 +42,7 @@ export async function recordPresentedCard(
   { certificateDay, ...card }: PresentedCustomer,
 ): Promise<Outcome<null, 'not_found' | 'validation_failed' | 'verification_own' | 'verification_too_young'>> {
   if (await isOwnAccount(deps.db, actor.staffId, card.customerId)) return refused('verification_own');
-  const day = certificateDay === undefined ? null : dayOfText(certificateDay);
+  const day = certificateDay === undefined ? null : parseCalendarDay(certificateDay);
   return await verifyInPerson(deps, actor, { ...card, certificateDay: day });
 }
 

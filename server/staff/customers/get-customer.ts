@@ -2,13 +2,13 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import type { PersonMessage } from '#contracts/staff/customers/person-history.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isWashUnconfirmed } from '#domain/stations/bays/not-started.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { isWashUnconfirmed } from '#domain/stations/bays/unconfirmed-start.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { resolveMergedAccount } from '#server/identity/public.ts';
-import { findFounder, findLoyaltyFacts, getOwnPoints, memberTypeOf } from '#server/loyalty/public.ts';
+import { findFounder, findLoyaltyStatus, getOwnPoints, memberTypeOf } from '#server/loyalty/public.ts';
 import {
   listOrdersOfCustomer,
   listVerificationsOfCustomer,
@@ -49,7 +49,7 @@ export async function getCustomer(
 async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
   const now = deps.clock.now();
   const [facts, founder, points, verifications] = await Promise.all([
-    findLoyaltyFacts(deps.db, customerId, now),
+    findLoyaltyStatus(deps.db, customerId, now),
     findFounder(deps.db, customerId),
     getOwnPoints(deps, { customerId }),
     listVerificationsOfCustomer(deps.db, customerId, now),
@@ -63,11 +63,11 @@ async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
     ladder: points.ok ? points.value.currentTier : ('bronze' as const),
     points: points.ok ? points.value.active : 0,
     pendingPoints: points.ok ? points.value.pending : 0,
-    founder: founder === null ? null : { ...founder, memberSince: isoTextOf(founder.memberSince) },
+    founder: founder === null ? null : { ...founder, memberSince: toIsoInstant(founder.memberSince) },
     verifications: verifications.map(({ decidedAt, validUntil, ...rest }) => ({
       ...rest,
-      decidedAt: isoTextOf(decidedAt),
-      validUntil: validUntil === null ? null : isoTextOf(validUntil),
+      decidedAt: toIsoInstant(decidedAt),
+      validUntil: validUntil === null ? null : toIsoInstant(validUntil),
     })),
   };
 }
@@ -81,7 +81,7 @@ async function historyOf(deps: GetDeps, customerId: CustomerId) {
   ]);
   return {
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
-    orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })),
+    orders: orders.map(({ at, ...order }) => ({ ...order, at: toIsoInstant(at) })),
     washes: await personWashesOf(deps, washes),
     messages: messages.map(personMessageOf),
   };
@@ -90,7 +90,7 @@ async function historyOf(deps: GetDeps, customerId: CustomerId) {
 /** Converts a message to the form that the pages of accounts and guests share. */
 export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMessageRow): PersonMessage {
   const order = orderId === null || orderCode === null ? null : { orderId, orderCode };
-  return { ...message, order, at: isoTextOf(at) };
+  return { ...message, order, at: toIsoInstant(at) };
 }
 
 type WashRow = Awaited<ReturnType<typeof listWashesOfCustomer>>[number];
@@ -117,7 +117,7 @@ function personWashOf(wash: WashRow, now: number): Omit<StaffCustomer['washes'][
   } = wash;
   return {
     ...rest,
-    at: isoTextOf(at),
+    at: toIsoInstant(at),
     station: { en: station, he: stationHe },
     unconfirmed: isWashUnconfirmed(wash, now),
   };

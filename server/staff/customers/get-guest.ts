@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { getStaffGuest, StaffGuest } from '#contracts/staff/customers/guests.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import { maskName } from '#domain/core/text/masking.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -28,7 +28,7 @@ import {
 } from './store/guest-detail.ts';
 
 type GuestDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
-type Answer = ResponseOf<typeof getStaffGuest>;
+type GuestResponse = ResponseOf<typeof getStaffGuest>;
 
 /**
  * Returns the guest who placed an order, with all data of the same email address. A guest who entered only a phone
@@ -39,7 +39,7 @@ export async function getGuest(
   deps: GuestDeps,
   actor: Staff,
   orderId: OrderId,
-): Promise<Outcome<Answer, 'order_not_found'>> {
+): Promise<Outcome<GuestResponse, 'order_not_found'>> {
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return refused('order_not_found');
   if (order.customerId !== null) {
@@ -71,12 +71,12 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
     ...guestContactOf(details),
     nameMasked: names.find((name) => name !== null) ?? null,
     locale: order.locale,
-    firstAt: isoTextOf(opened[0]?.firstAt ?? deps.clock.now()),
+    firstAt: toIsoInstant(opened[0]?.firstAt ?? deps.clock.now()),
     account,
     washesLeft,
     orders: opened.map(({ row, people }) => ({
       ...row,
-      at: isoTextOf(row.at),
+      at: toIsoInstant(row.at),
       toMasked: maskedOrNull(people?.recipientName ?? ''),
     })),
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),

@@ -1,16 +1,16 @@
 import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { z } from 'zod';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import type { listStaffCustomers, StaffCustomerRow, StaffPersonRow } from '#contracts/staff/customers/customers.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmailExcept, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
 import { parseStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
-import { openProfile } from '#server/identity/public.ts';
+import { decryptProfile } from '#server/identity/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import {
@@ -71,7 +71,7 @@ export async function listCustomers(
         ...row,
         orders,
         washesLeft,
-        lastActiveAt: isoTextOf(Math.max(activeAt ?? joinedAt, joinedAt)),
+        lastActiveAt: toIsoInstant(Math.max(activeAt ?? joinedAt, joinedAt)),
         tags: (tags.get(id) ?? []).map(({ tag }) => tag),
       };
     }),
@@ -136,7 +136,7 @@ function filtersOf({ active, left, tag }: Pick<Query, 'active' | 'left' | 'tag'>
 }
 
 /**
- * Converts an account to a row for staff users who may read accounts. Personal data is masked, or UNREADABLE if the
+ * Converts an account to a row for staff users who may read accounts. Personal data is masked, or UNREADABLE_PLACEHOLDER if the
  * profile is damaged.
  */
 export function customerRowOf(deps: SealedDeps, row: CustomerListRow, typed = notSearched): StaffCustomerRow {
@@ -150,7 +150,7 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow, typed = no
     phoneMasked: phone === null ? null : maskPhone(phone),
     emailProven: row.emailProven,
     phoneProven: row.phoneProven,
-    joinedAt: isoTextOf(row.createdAt),
+    joinedAt: toIsoInstant(row.createdAt),
     locale: row.locale,
   };
 }
@@ -180,7 +180,7 @@ function guestRowOf(
     ...guestContactOf(details, typed),
     emailProven: false,
     phoneProven: false,
-    joinedAt: isoTextOf(createdAt),
+    joinedAt: toIsoInstant(createdAt),
     locale,
   };
 }
@@ -190,7 +190,7 @@ export function guestContactOf(
   details: ReturnType<typeof readOrderPersonalData>,
   typed = notSearched,
 ): Pick<StaffPersonRow, 'nameMasked' | 'emailMasked' | 'phoneMasked'> {
-  if (details === null) return { nameMasked: null, emailMasked: UNREADABLE, phoneMasked: null };
+  if (details === null) return { nameMasked: null, emailMasked: UNREADABLE_PLACEHOLDER, phoneMasked: null };
   const { email, buyerPhone, senderName } = details;
   return {
     nameMasked: senderName === null || senderName === '' ? null : maskNameExcept(senderName, typed.name),
@@ -200,11 +200,13 @@ export function guestContactOf(
 }
 
 function readProfile(deps: SealedDeps, customerId: CustomerId, sealed: Buffer) {
-  return readSealed(deps, { table: 'customer', id: customerId }, () => openProfile(deps.keyring, customerId, sealed));
+  return readSealed(deps, { table: 'customer', id: customerId }, () =>
+    decryptProfile(deps.keyring, customerId, sealed),
+  );
 }
 
 function nameOfProfile(profile: ReturnType<typeof readProfile>, typed = ''): string | null {
-  if (profile === null) return UNREADABLE;
+  if (profile === null) return UNREADABLE_PLACEHOLDER;
   const name = fullNameOf(profile);
   return name === '' ? null : maskNameExcept(name, typed);
 }

@@ -2,7 +2,7 @@ import type { StaffMergePreview } from '#contracts/staff/customers/merge.ts';
 import { CUSTOMER_NOTES_MAX } from '#contracts/staff/customers/notes.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { previewStaffMerge } from '#server/identity/public.ts';

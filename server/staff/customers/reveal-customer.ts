@@ -1,7 +1,7 @@
 import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -30,7 +30,7 @@ export async function revealCustomer(
   return accepted({
     name: name === '' ? null : name,
     email,
-    phone: phone === null ? null : localPhoneText(phone),
+    phone: phone === null ? null : formatPhone(phone),
     dateOfBirth,
   });
 }

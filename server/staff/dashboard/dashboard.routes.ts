@@ -1,13 +1,13 @@
-import { getAttention as getAttentionCall } from '#contracts/staff/attention.ts';
-import { getHomeNumbers as getHomeNumbersCall, getRoleNumbers as getRoleNumbersCall } from '#contracts/staff/home.ts';
+import { getOpenWork as getOpenWorkCall } from '#contracts/staff/open-work.ts';
+import { getHomeKpis as getHomeKpisCall, getRoleKpis as getRoleKpisCall } from '#contracts/staff/home.ts';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { getAttention } from './get-attention.ts';
-import { getHomeNumbers } from './get-home-numbers.ts';
-import { getRoleNumbers } from './get-role-numbers.ts';
+import { getOpenWork } from './get-open-work.ts';
+import { getHomeKpis } from './get-home-kpis.ts';
+import { getRoleKpis } from './get-role-kpis.ts';
 import { createStatsReader, type Stats } from './stats-reader.ts';
 
 /**
@@ -30,19 +30,19 @@ export function registerDashboardRoutes(app: App, deps: Deps): void {
     permission: 'report.read',
     handle: async ({ actor }) => accepted(withReadableDetails(await getStats(), actor.permissions.has('audit.read'))),
   });
-  route(app, getAttentionCall, {
+  route(app, getOpenWorkCall, {
     access: 'staff',
     permission: 'member',
-    handle: async ({ actor }) => accepted(await getAttention(deps, actor)),
+    handle: async ({ actor }) => accepted(await getOpenWork(deps, actor)),
   });
-  route(app, getHomeNumbersCall, {
+  route(app, getHomeKpisCall, {
     access: 'staff',
     permission: 'member',
-    handle: async ({ actor }) => accepted(await getHomeNumbers(deps, actor)),
+    handle: async ({ actor }) => accepted(await getHomeKpis(deps, actor)),
   });
-  route(app, getRoleNumbersCall, {
+  route(app, getRoleKpisCall, {
     access: 'staff',
     permission: 'member',
-    handle: async ({ actor, query }) => accepted(await getRoleNumbers(deps, actor, query.role)),
+    handle: async ({ actor, query }) => accepted(await getRoleKpis(deps, actor, query.role)),
   });
 }

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { sentenceDetail } from '#contracts/staff/team/audit-sentence-fields.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { BackupStep } from '#domain/staff/backups/backup-problems.ts';
-import { changePercent, monthToDate } from '#domain/staff/reports/month.ts';
-import { listBrokenRules } from '#server/ledger/public.ts';
+import { percentChange, monthToDate } from '#domain/staff/reports/month.ts';
+import { listViolatedLedgerRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findObjectsOfAuditEntries } from '../audit/audit-objects.ts';
 import { listRecentStaffEntries, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { getBackups, type BackupDeps } from './get-backups.ts';
 import { readDashboardSums } from './store/dashboard.ts';
-import { countPendingDocuments } from '../employees/store/employee-document.ts';
-import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
-import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
+import { countPendingEmployeeDocuments } from '../employees/store/employee-document.ts';
+import { consumptionPeriodsAt } from '../inventory/station-stock-view.ts';
+import { countLowStationStocks } from '../inventory/store/station-stock.ts';
 
 /**
  * Function that reads one count with a query of the module that stores the rows. For a new screen, add its count to the
@@ -22,8 +22,8 @@ type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
 
 /** Counts on the overview that come from other modules of the portal. */
 const dashboardFacts = {
-  lowStockItems: ({ clock, db }) => countLowShelves(db, consumptionPeriodsAt(clock.now())),
-  pendingDocuments: ({ db }) => countPendingDocuments(db),
+  lowStockItems: ({ clock, db }) => countLowStationStocks(db, consumptionPeriodsAt(clock.now())),
+  pendingDocuments: ({ db }) => countPendingEmployeeDocuments(db),
 } as const satisfies Record<string, CountFact>;
 
 /** Response of the overview. */
@@ -57,7 +57,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
   const [sums, recent, brokenRules, lowStockItems, pendingDocuments, backups] = await Promise.all([
     readDashboardSums(deps.db, { ...month, now }),
     listRecentStaffEntries(deps.db, RECENT),
-    listBrokenRules(deps),
+    listViolatedLedgerRules(deps),
     dashboardFacts.lowStockItems(deps),
     dashboardFacts.pendingDocuments(deps),
     getBackups(deps),
@@ -71,11 +71,11 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
   const revenueBefore = sums.takenBefore - sums.givenBefore;
   return {
     totalUsers: sums.users,
-    usersChangePercent: changePercent(sums.users, sums.usersBefore),
+    usersChangePercent: percentChange(sums.users, sums.usersBefore),
     monthlyRevenue: revenue / AGOROT,
-    revenueChangePercent: changePercent(revenue, revenueBefore),
+    revenueChangePercent: percentChange(revenue, revenueBefore),
     revenueBefore: revenueBefore / AGOROT,
-    revenueBeforeUntil: month.lastUntil < month.begin ? isoTextOf(month.lastUntil) : null,
+    revenueBeforeUntil: month.lastUntil < month.begin ? toIsoInstant(month.lastUntil) : null,
     lowStockItems,
     pendingDocuments,
     brokenRules,
@@ -88,7 +88,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
 }
 
 function stepOf({ step, madeAt, failedAt }: BackupStep) {
-  const textOf = (at: number | null) => (at === null ? null : isoTextOf(at));
+  const textOf = (at: number | null) => (at === null ? null : toIsoInstant(at));
   return { step, madeAt: textOf(madeAt), failedAt: textOf(failedAt) };
 }
 

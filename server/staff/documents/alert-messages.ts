@@ -3,12 +3,12 @@ import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { PushPayload } from '#contracts/core/push.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Open alerts that have one cause. `bayNo` is null if the whole station is affected. `since` is in epoch ms. */
 export type AlertNotice = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   /** URL of the portal page on which the alerts are acknowledged. */
   readonly link: string;
   readonly flapping: boolean;

@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { PushPayload } from '#contracts/core/push.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type AlertTest = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   /** URL of the portal page with the list of staff users on call. */
   readonly link: string;
   /** Newest anchor of the ledger, which is a signed checkpoint, as one line of JSON. Null if there is no anchor yet. */

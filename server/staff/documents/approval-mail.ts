@@ -3,11 +3,11 @@ import type { PushPayload } from '#contracts/core/push.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 export type ApprovalNotice = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly kind: 'goodwill' | 'refund';
   readonly amountAgorot: number;
   /** Name of the staff user who made the proposal. */

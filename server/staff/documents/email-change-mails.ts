@@ -1,15 +1,15 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Facts of the mail with the verification code. `code` is the code in groups, as the mail shows it. */
-type ProofData = { readonly shop: MailShop; readonly code: string };
+type EmailProofMailData = { readonly shop: ShopForMail; readonly code: string };
 
 /** Renders the mail with the code that verifies a new email address of a staff user. It contains no link. */
-export function emailProofMail({ shop, code }: ProofData, locale: Locale): MailDocument {
+export function emailProofMail({ shop, code }: EmailProofMailData, locale: Locale): MailDocument {
   const to = { locale };
   return noticeMail(
     {
@@ -25,8 +25,8 @@ export function emailProofMail({ shop, code }: ProofData, locale: Locale): MailD
   );
 }
 
-type NoticeData = {
-  readonly shop: MailShop;
+type EmailChangeNoticeMailData = {
+  readonly shop: ShopForMail;
   /** The new email address, masked. */
   readonly newEmail: string;
   readonly askedAt: number;
@@ -40,7 +40,7 @@ type NoticeData = {
  * Renders the mail that tells the previous email address of a staff user about a change. It contains the link that
  * stops the change.
  */
-export function emailChangeNoticeMail(data: NoticeData, locale: Locale): MailDocument {
+export function emailChangeNoticeMail(data: EmailChangeNoticeMailData, locale: Locale): MailDocument {
   const { shop, newEmail, askedAt, until, link, manualCode } = data;
   const to = { locale };
   return noticeMail(

@@ -1,21 +1,21 @@
 import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { comparisonRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
+import { previousDateRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
 import { duePeriod, type ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Example, ExampleContext } from '#server/core/documents/example.ts';
+import type { Example, MessageExampleContext } from '#server/core/documents/message-example.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from './alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from './alert-test-messages.ts';
 import { approvalMail, approvalPush } from './approval-mail.ts';
-import { answerMail } from './answer-mail.ts';
-import { answerTexts } from './answer-templates.ts';
-import { documentExpiryMail } from './expiry-mail.ts';
-import { textOfPush } from '#contracts/core/push.ts';
+import { caseReplyMail } from './case-reply-mail.ts';
+import { replyTemplateTexts } from './reply-templates.ts';
+import { employeeDocumentExpiryMail } from './employee-document-expiry-mail.ts';
+import { pushMessageText } from '#contracts/core/push.ts';
 import { m } from '#messages/compiled/messages.js';
 import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { emailChangeNoticeMail, emailProofMail } from './email-change-mails.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { EMAIL_CHANGE_STOP_WINDOW_MS } from '#domain/staff/session.ts';
+import { EMAIL_CHANGE_CANCEL_WINDOW_MS } from '#domain/staff/session.ts';
 import { pointsMail } from './points-mail.ts';
 import { reportMail } from './report-mail.ts';
 import { taxDocumentMail } from './tax-document-mail.ts';
@@ -34,7 +34,7 @@ const otherStation = { en: 'Jaffa · The Dock', he: 'יפו · המעגן' };
  */
 const alertVariants = ['', 'flapping', 'many'] as const;
 
-function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleContext, locale: Locale): AlertNotice {
+function noticeOf(variant: (typeof alertVariants)[number], frame: MessageExampleContext, locale: Locale): AlertNotice {
   const { shop, publicUrl, now } = frame;
   const silent = { station: station[locale], kind: 'silent', bayNo: null, since: now } as const;
   const hot = { station: station[locale], kind: 'hot_water', bayNo: 2, since: now - HOUR_MS } as const;
@@ -43,7 +43,7 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleContext
 }
 
 /** Creates the report of the week or month before `now`, with example numbers for all compared periods. */
-function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleContext, locale: Locale) {
+function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: MessageExampleContext, locale: Locale) {
   const days = duePeriod(rhythm, now);
   const figures = {
     netAgorot: 1_184_000,
@@ -58,7 +58,7 @@ function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleCont
   const nothing = { netAgorot: 0, soldAgorot: 0, refundedAgorot: 0, sales: 0, washes: 0, givenBack: 0, buyers: 0 };
   const compared = {
     now: { days, figures },
-    before: { days: comparisonRange(days), figures: less },
+    before: { days: previousDateRange(days), figures: less },
     yearBefore: { days: sameDaysOneYearEarlier(days), figures: nothing },
   };
   return reportMail({ shop, rhythm, compared, link: `${publicUrl}/admin/reports` }, locale);
@@ -68,7 +68,7 @@ function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleCont
 const exampleAnchor = '{"at":"2026-12-06T08:00:00.000Z","audit":{"seq":4711,"hash":"5f0c…"},"check":"Zk9t…"}';
 
 /** Examples of the mails, text messages and notifications that the portal sends. */
-export const staffExamples: readonly Example[] = [
+export const staffMessageExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',
     variant: '',
@@ -101,7 +101,7 @@ export const staffExamples: readonly Example[] = [
           shop,
           newEmail: maskEmail('dana.levi@example.com'),
           askedAt: now,
-          until: now + EMAIL_CHANGE_STOP_WINDOW_MS,
+          until: now + EMAIL_CHANGE_CANCEL_WINDOW_MS,
           link: `${publicUrl}/admin/stop-email`,
           manualCode: null,
         },
@@ -112,8 +112,12 @@ export const staffExamples: readonly Example[] = [
     topic: 'case_answer',
     variant: '',
     render: ({ shop }, to) => {
-      const [ready] = answerTexts({ kind: 'contact', name: names[to], shopName: { en: shop.name, he: shop.name } });
-      return answerMail({ shop, reference: 'M-7K2M9Q', text: ready?.text[to] ?? '' }, to);
+      const [ready] = replyTemplateTexts({
+        kind: 'contact',
+        name: names[to],
+        shopName: { en: shop.name, he: shop.name },
+      });
+      return caseReplyMail({ shop, reference: 'M-7K2M9Q', text: ready?.text[to] ?? '' }, to);
     },
   },
   {
@@ -149,7 +153,7 @@ export const staffExamples: readonly Example[] = [
     {
       topic: 'station_alert_push',
       variant,
-      render: (frame, to) => textOfPush(alertPush(noticeOf(variant, frame, to), 'alert', to)),
+      render: (frame, to) => pushMessageText(alertPush(noticeOf(variant, frame, to), 'alert', to)),
     },
   ]),
   {
@@ -159,7 +163,7 @@ export const staffExamples: readonly Example[] = [
       alertTestMail({ shop, link: `${publicUrl}/admin/stations`, anchor: exampleAnchor }, to),
   },
   { topic: 'alert_test_sms', variant: '', render: ({ shop }, to) => alertTestSms(shop.name, to) },
-  { topic: 'alert_test_push', variant: '', render: ({ shop }, to) => textOfPush(alertTestPush(shop.name, to)) },
+  { topic: 'alert_test_push', variant: '', render: ({ shop }, to) => pushMessageText(alertTestPush(shop.name, to)) },
   {
     topic: 'approval_request',
     variant: '',
@@ -173,7 +177,7 @@ export const staffExamples: readonly Example[] = [
     topic: 'approval_request_push',
     variant: '',
     render: (_frame, to) =>
-      textOfPush(approvalPush({ kind: 'refund', amountAgorot: 60_000, path: '/admin/payments' }, 'proposal', to)),
+      pushMessageText(approvalPush({ kind: 'refund', amountAgorot: 60_000, path: '/admin/payments' }, 'proposal', to)),
   },
   { topic: 'staff_report', variant: '', render: (frame, to) => reportOf('weekly', frame, to) },
   { topic: 'staff_report', variant: 'monthly', render: (frame, to) => reportOf('monthly', frame, to) },
@@ -181,6 +185,9 @@ export const staffExamples: readonly Example[] = [
     topic: 'document_expiry',
     variant: '',
     render: ({ shop, publicUrl, now }, to) =>
-      documentExpiryMail({ shop, link: `${publicUrl}/admin/employees`, expiresOn: shopDayText(now + 30 * DAY_MS) }, to),
+      employeeDocumentExpiryMail(
+        { shop, link: `${publicUrl}/admin/employees`, expiresOn: shopDayText(now + 30 * DAY_MS) },
+        to,
+      ),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
@@ -10,7 +10,7 @@ export function invitationMail(
     shop,
     link,
     manualCode,
-  }: { readonly shop: MailShop; readonly link: string; readonly manualCode: ManualCode | null },
+  }: { readonly shop: ShopForMail; readonly link: string; readonly manualCode: ManualCode | null },
   locale: Locale,
 ): MailDocument {
   const to = { locale };

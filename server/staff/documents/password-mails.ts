@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
@@ -11,7 +11,7 @@ export function passwordResetMail(
     shop,
     link,
     manualCode,
-  }: { readonly shop: MailShop; readonly link: string; readonly manualCode: ManualCode | null },
+  }: { readonly shop: ShopForMail; readonly link: string; readonly manualCode: ManualCode | null },
   locale: Locale,
 ): MailDocument {
   const to = { locale };
@@ -32,7 +32,7 @@ export function passwordResetMail(
 }
 
 export type PasswordChangedData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   /** URL of the portal page that lists the staff user's signed-in devices. */
   readonly link: string;
   /** Time in epoch ms at which the password was changed. */

@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { staffTexts } from './editable-texts.ts';
 
 export type PointsMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly points: number;
   readonly reason: GoodwillReason;
   readonly link: string;

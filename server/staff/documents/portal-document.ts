@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
-import { iconLinksOf } from '#domain/core/look/icon-file.ts';
+import { iconLinksOf } from '#domain/core/look/icon-paths.ts';
 import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 

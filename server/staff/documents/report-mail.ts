@@ -1,21 +1,21 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import type { ComparedFigures, ReportFigures } from '#domain/staff/reports/report-figures.ts';
-import { changePercent } from '#domain/staff/reports/month.ts';
-import { rangeText } from '#domain/staff/reports/range-text.ts';
+import type { FigureComparison, ReportFigures } from '#domain/staff/reports/report-figures.ts';
+import { percentChange } from '#domain/staff/reports/month.ts';
+import { formatDateRange } from '#domain/staff/reports/format-date-range.ts';
 import type { ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { mailHtml, type MailDocument, type ShopForMail } from '#server/core/documents/mail-layout.ts';
+import { logoAttachments } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { comparisonTable, type ComparedRow, type ComparedValue } from './comparison-table.ts';
 
 export type ReportMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly rhythm: ReportFrequency;
-  readonly compared: ComparedFigures;
+  readonly compared: FigureComparison;
   /** URL of the portal page that shows the report of the same period. */
   readonly link: string;
 };
@@ -45,14 +45,14 @@ function numberText(of: keyof ReportFigures, value: number): string {
  * 0.
  */
 function comparedValueOf(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
-  const percent = changePercent(now[of], then[of]);
+  const percent = percentChange(now[of], then[of]);
   return {
     value: numberText(of, then[of]),
     change: percent === null ? null : `${percent > 0 ? '+' : ''}${percent}%`,
   };
 }
 
-function rowsOf({ now, before, yearBefore }: ComparedFigures, locale: Locale): ComparedRow[] {
+function rowsOf({ now, before, yearBefore }: FigureComparison, locale: Locale): ComparedRow[] {
   return numbers.map(({ of, label }) => ({
     label: label({}, { locale }),
     value: numberText(of, now.figures[of]),
@@ -71,11 +71,11 @@ function valueText({ value, change }: ComparedValue, locale: Locale): string {
  */
 export function reportMail({ shop, rhythm, compared, link }: ReportMailData, locale: Locale): MailDocument {
   const to = { locale };
-  const days = rangeText(compared.now.days, locale);
+  const days = formatDateRange(compared.now.days, locale);
   const subject = words[rhythm].subject({ shop: shop.name, days }, to);
   const heading = words[rhythm].heading({}, to);
   const comparedDays = m.staff_report_compared(
-    { before: rangeText(compared.before.days, locale), year: rangeText(compared.yearBefore.days, locale) },
+    { before: formatDateRange(compared.before.days, locale), year: formatDateRange(compared.yearBefore.days, locale) },
     to,
   );
   const rows = rowsOf(compared, locale);
@@ -99,7 +99,7 @@ export function reportMail({ shop, rhythm, compared, link }: ReportMailData, loc
         mutedParagraph(note),
       ],
     }),
-    text: mailText({
+    text: mailPlainText({
       locale,
       shop,
       reason,
@@ -122,6 +122,6 @@ export function reportMail({ shop, rhythm, compared, link }: ReportMailData, loc
         { lines: [note] },
       ],
     }),
-    attachments: headerAttachments(shop),
+    attachments: logoAttachments(shop),
   };
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 export type TaxDocumentMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   /** Name of the document type, in the language of the mail. */
   readonly typeName: string;
   readonly number: number;

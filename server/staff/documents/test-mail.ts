@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /**
  * Renders a test mail. It shows staff the design of the shop's mails, and shows that the shop's mails are delivered.
  */
 export function testMail(
-  { shop, link }: { readonly shop: MailShop; readonly link: string },
+  { shop, link }: { readonly shop: ShopForMail; readonly link: string },
   locale: Locale,
 ): MailDocument {
   const to = { locale };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EmployeeDocument } from '#contracts/staff/team/employee-documents.ts';
 import type { Employee, EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { deleteOldEmployees, remindOfEmployeeDocuments } from './remind-of-documents.ts';
+import { deleteOldEmployees, enqueueEmployeeDocumentReminders } from './enqueue-document-reminders.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshEmployee, pdfOf } from '#testing/staff/writes/employee-writes.ts';
 import { formOf } from '#testing/documents/page-form.ts';
@@ -208,7 +208,7 @@ test('reviewers are notified 30 and 7 days before expiry, once each, unless a ne
   await review(reviewer, permit, { decision: 'approved' });
   async function daysLeft(days: number): Promise<number> {
     const now = Date.parse(`${expiresOn}T09:00:00Z`) - days * DAY_MS;
-    await remindOfEmployeeDocuments({ db: deps.db, clock: { ...clock, now: () => now } });
+    await enqueueEmployeeDocumentReminders({ db: deps.db, clock: { ...clock, now: () => now } });
     return letters(permit.id);
   }
   expect(await daysLeft(31)).toBe(0);

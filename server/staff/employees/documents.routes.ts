@@ -17,8 +17,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findEmployeeDocument, listEmployeeDocumentRows, type EmployeeDocumentRow } from './store/employee-document.ts';
-import { readEmployeePerson } from './employee-person.ts';
-import { addEmployeeDocument, openEmployeeDocument, reviewEmployeeDocument } from './manage-documents.ts';
+import { readEmployeePersonalData } from './employee-personal-data.ts';
+import { addEmployeeDocument, openEmployeeDocument, reviewEmployeeDocument } from './manage-employee-documents.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
 const writing = { access: 'staff', permission: 'document.review' } as const;
@@ -30,7 +30,7 @@ function viewOf(deps: Deps, row: EmployeeDocumentRow, staffId: StaffId): Employe
     ...rest,
     id: documentId,
     employeeId,
-    employeeName: readEmployeePerson(deps, employeeId, personSealed).name,
+    employeeName: readEmployeePersonalData(deps, employeeId, personSealed).name,
     uploadedBy: uploaderName,
     uploadedAt: new Date(row.uploadedAt).toISOString(),
     own: uploadedBy === staffId,

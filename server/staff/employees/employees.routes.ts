@@ -16,8 +16,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findEmployee, listEmployeeRows, type EmployeeRow } from './store/employee.ts';
-import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
-import { readEmployeePerson } from './employee-person.ts';
+import { listStationChoices } from '../inventory/store/station-stock.ts';
+import { readEmployeePersonalData } from './employee-personal-data.ts';
 import { addEmployee, changeEmployee } from './manage-employees.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
@@ -27,7 +27,7 @@ function detailOf(deps: Deps, row: EmployeeRow): EmployeeDetail {
   const { employeeId, personSealed, stationId, stationName, stationNameHe, pending, ...rest } = row;
   const { role, startedOn, leftOn, version, nextExpiry } = rest;
   return {
-    ...readEmployeePerson(deps, employeeId, personSealed),
+    ...readEmployeePersonalData(deps, employeeId, personSealed),
     id: employeeId,
     role,
     startedOn,

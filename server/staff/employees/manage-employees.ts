@@ -6,11 +6,11 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addEmployeeRow, changeEmployeeRow, findEmployee, type EmployeeRow } from './store/employee.ts';
-import { sealEmployeePerson, type EmployeePerson } from './employee-person.ts';
+import { sealEmployeePersonalData, type EmployeePersonalData } from './employee-personal-data.ts';
 
 type EmployeeDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-export type EmployeeFields = EmployeePerson & {
+export type EmployeeFields = EmployeePersonalData & {
   readonly employeeId: EmployeeId;
   readonly role: string;
   readonly stationId: StationId | null;
@@ -18,7 +18,7 @@ export type EmployeeFields = EmployeePerson & {
 };
 
 function rowOf({ keyring }: EmployeeDeps, { name, phone, email, ...fields }: EmployeeFields) {
-  return { ...fields, personSealed: sealEmployeePerson(keyring, fields.employeeId, { name, phone, email }) };
+  return { ...fields, personSealed: sealEmployeePersonalData(keyring, fields.employeeId, { name, phone, email }) };
 }
 
 type AddOutcome = Outcome<EmployeeId, 'not_found'>;
@@ -59,7 +59,7 @@ export async function changeEmployee(
   change: EmployeeFields & { readonly version: number; readonly leftOn: string | null },
 ): Promise<ChangeOutcome> {
   const { name, phone, email, ...plain } = change;
-  const personSealed = sealEmployeePerson(deps.keyring, change.employeeId, { name, phone, email });
+  const personSealed = sealEmployeePersonalData(deps.keyring, change.employeeId, { name, phone, email });
   try {
     return await deps.db.inTransaction(async (tx): Promise<ChangeOutcome> => {
       const before = await findEmployee(tx, change.employeeId);

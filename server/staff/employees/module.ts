@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { registerEmployeeDocumentRoutes, registerEmployeeDocumentUpload } from './documents.routes.ts';
 import { registerEmployeeRoutes } from './employees.routes.ts';
 import { employeeTopics } from './topics.ts';
-import { remindOfEmployeeDocuments } from './remind-of-documents.ts';
+import { enqueueEmployeeDocumentReminders } from './enqueue-document-reminders.ts';
 import { employeesOpenWork } from './open-work.ts';
 import { employeesSettings } from './settings.ts';
 
@@ -25,12 +25,12 @@ export const employees = defineModule({
     registerEmployeeDocumentRoutes(app, deps);
     acceptUploads(app, EMPLOYEE_DOCUMENT_MAX_BYTES, (uploads) => registerEmployeeDocumentUpload(uploads, deps));
   },
-  schedules: (deps: Parameters<typeof remindOfEmployeeDocuments>[0]) => [
+  schedules: (deps: Parameters<typeof enqueueEmployeeDocumentReminders>[0]) => [
     {
       name: 'remind-of-documents',
       rhythm: { every: 'day', hour: 9, minute: 50 },
       skipsRestDays: true,
-      run: () => remindOfEmployeeDocuments(deps),
+      run: () => enqueueEmployeeDocumentReminders(deps),
     },
   ],
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findPendingDocuments } from './store/employee-document.ts';
+import { findPendingEmployeeDocuments } from './store/employee-document.ts';
 
 /** Time in ms before a document's expiry from which the document is listed as waiting work. */
 const ENDING_MS = 30 * DAY_MS;
@@ -13,7 +13,7 @@ export const employeesOpenWork = [
     permission: 'document.review',
     async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { staffId }) {
       const endsBefore = shopDayText(clock.now() + ENDING_MS);
-      const { pending, pendingSince, ending } = await findPendingDocuments(db, { me: staffId, endsBefore });
+      const { pending, pendingSince, ending } = await findPendingEmployeeDocuments(db, { me: staffId, endsBefore });
       return {
         documents_pending: { count: pending, oldestAt: pendingSince },
         documents_ending: openWorkOfUnknownAge(ending),

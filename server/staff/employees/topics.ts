@@ -1,9 +1,9 @@
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { employeeDocumentIdSchema } from '#contracts/staff/team/employee-documents.ts';
-import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
-import { documentExpiryMail } from '../documents/expiry-mail.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
-import { findExpiryNotice } from './store/employee-document.ts';
+import { shopForMail, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
+import { employeeDocumentExpiryMail } from '../documents/employee-document-expiry-mail.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
+import { findEmployeeDocumentExpiryNotice } from './store/employee-document.ts';
 
 /** Mails to staff users about employee documents that expire. */
 export const employeeTopics = {
@@ -12,12 +12,12 @@ export const employeeTopics = {
     async deliver(deps, message) {
       const documentId = employeeDocumentIdSchema.parse(message.payload['documentId']);
       const staffId = staffIdSchema.parse(message.payload['staffId']);
-      const notice = await findExpiryNotice(deps.db, { documentId, staffId });
+      const notice = await findEmployeeDocumentExpiryNotice(deps.db, { documentId, staffId });
       if (notice === null) return 'obsolete';
-      const to = openSealedStaffEmail(deps.keyring, staffId, notice.emailSealed);
+      const to = decryptStaffEmail(deps.keyring, staffId, notice.emailSealed);
       const link = `${deps.config.publicUrl}/admin/employees/${notice.employeeId}`;
-      const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-      const document = documentExpiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);
+      const shop = shopForMail(deps.brand, SHOP_LOCALE);
+      const document = employeeDocumentExpiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },

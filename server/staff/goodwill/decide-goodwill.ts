@@ -3,7 +3,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findOwnApprovalRefusal } from '../team/approvers.ts';
+import { findSelfApprovalRefusal } from '../team/approvers.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
 import { decideGoodwill, lockGoodwillGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
@@ -56,7 +56,7 @@ async function confirmGoodwillInTx(
   if (proposal.state !== 'proposed') return refused('proposal_decided');
   const isOwn = proposal.givenBy === actor.staffId;
   const approval = { actor, permission: 'credit.mint', proposedAt: proposal.askedAt, now: deps.clock.now() } as const;
-  const tooFew = isOwn ? await findOwnApprovalRefusal(tx, approval) : null;
+  const tooFew = isOwn ? await findSelfApprovalRefusal(tx, approval) : null;
   if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, proposal);
   // the email address is checked again, because the account can have changed it since the proposal was made

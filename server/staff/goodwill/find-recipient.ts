@@ -2,10 +2,10 @@ import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCustomerIdByEmail, readProfile, findAccountContact } from '#server/identity/public.ts';
-import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
 import { findSender } from '../cases/find-sender.ts';
 import { findCustomerRow } from '../customers/store/customer-list.ts';
@@ -64,7 +64,7 @@ async function recipientOfOrder(deps: RecipientDeps, orderId: OrderId): Promise<
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return null;
   if (order.customerId !== null) return await recipientOfAccount(deps, order.customerId);
-  const { email } = openOrderPersonalDataOrEmpty(deps.keyring, orderId, order.privateSealed);
+  const { email } = decryptOrderPersonalDataOrEmpty(deps.keyring, orderId, order.privateSealed);
   return email === '' ? null : await recipientOfEmail(deps, { email, locale: order.locale });
 }
 
@@ -82,7 +82,7 @@ async function recipientOfEmail(
 ): Promise<Recipient | null> {
   const customerId = await findCustomerIdByEmail(deps, email);
   if (customerId !== null) return await recipientOfAccount(deps, customerId);
-  return { customerId: null, email, unverifiedEmail: null, locale, emailIndex: emailIndexOf(deps.keyring, email) };
+  return { customerId: null, email, unverifiedEmail: null, locale, emailIndex: blindIndexOfEmail(deps.keyring, email) };
 }
 
 async function recipientOfAccount(deps: RecipientDeps, customerId: CustomerId): Promise<Recipient | null> {
@@ -96,6 +96,6 @@ async function recipientOfAccount(deps: RecipientDeps, customerId: CustomerId): 
     email: contact?.email ?? null,
     unverifiedEmail: contact === null ? (pendingEmail ?? email) : null,
     locale: row.locale,
-    emailIndex: email === null ? null : emailIndexOf(deps.keyring, email),
+    emailIndex: email === null ? null : blindIndexOfEmail(deps.keyring, email),
   };
 }

@@ -2,13 +2,13 @@ import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { amountWithoutApproval, actionLimitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, actionLimitFor } from '#domain/staff/action-limits.ts';
 import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { holdWashOfOrder, type WashHoldRequest } from '#server/entitlements/public.ts';
-import { findStation, findWashOfRequest, startWashHeldByCaller, type StartDeps } from '#server/stations/public.ts';
+import { findStation, findWashOfRequest, startReservedWash, type StartWashDeps } from '#server/stations/public.ts';
 import { readStaffLimits } from '../settings/staff-limits.ts';
 import { addGoodwillWashes, valueGoodwill, type GoodwillDeps } from './goodwill-gift.ts';
 import { sealGoodwillText } from './sealed-goodwill.ts';
@@ -54,7 +54,7 @@ class FreeWashRefusedError extends Error {
   }
 }
 
-type FreeWashDeps = GoodwillDeps & StartDeps;
+type FreeWashDeps = GoodwillDeps & StartWashDeps;
 type FreeWashGift = {
   readonly actor: Staff;
   readonly request: FreeWashRequest;
@@ -74,7 +74,7 @@ export async function giveFreeWash(
   const station = await findStation(deps.db, request.stationId);
   if (station === null) return refused('not_found');
   const place = { station, bayNo: request.bayNo, requestId: `free-wash:${request.idempotencyKey}` };
-  return await startWashHeldByCaller<Refusal>(deps, place, (wash) =>
+  return await startReservedWash<Refusal>(deps, place, (wash) =>
     giveFreeWashOrRollBack(deps, { actor, request, wash }),
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import { amountWithoutApproval, actionLimitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, actionLimitFor } from '#domain/staff/action-limits.ts';
 import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

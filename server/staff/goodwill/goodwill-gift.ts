@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { GOODWILL_MAX_AGOROT, valueOfPointsAgorot } from '#domain/staff/customers/goodwill.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { givePoints } from '#server/loyalty/public.ts';
+import { grantGoodwillPoints } from '#server/loyalty/public.ts';
 import {
   findProductForSale,
   findSingleWashProduct,
@@ -93,5 +93,5 @@ export async function addGoodwillPoints(
   { goodwillId, valued: { units }, to: { customerId } }: PlacedGift,
 ): Promise<void> {
   if (customerId === null) throw new Error('points need an account');
-  await givePoints(deps, tx, { customerId, goodwillId, points: units });
+  await grantGoodwillPoints(deps, tx, { customerId, goodwillId, points: units });
 }

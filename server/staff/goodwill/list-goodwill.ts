@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import type { GoodwillRow, listGoodwill as listGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { maskedNameOf } from '../customers/list-customers.ts';
-import { findOwnApprovalTime } from '../team/approvers.ts';
+import { findSelfApprovalTime } from '../team/approvers.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from './store/goodwill.ts';
 import { readGoodwillEmail, readGoodwillNote } from './sealed-goodwill.ts';
@@ -23,14 +23,14 @@ export async function listGoodwill(
   { after, state }: z.output<(typeof listGoodwillCall)['query']>,
 ): Promise<ResponseOf<typeof listGoodwillCall>> {
   const key = z.uuid().safeParse(after).data ?? null;
-  const ownFrom = await findOwnApprovalTime(deps.db, { actor, permission: 'credit.mint' });
+  const ownFrom = await findSelfApprovalTime(deps.db, { actor, permission: 'credit.mint' });
   const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ goodwillId }) => goodwillId,
     entry(row) {
       const own = row.givenBy === actor.staffId;
       const from = own && row.state === 'proposed' ? ownFrom(row.askedAt) : null;
-      return { ...viewOf(deps, row), own, ownFrom: isoTextOrNull(from) };
+      return { ...viewOf(deps, row), own, ownFrom: toIsoInstantOrNull(from) };
     },
   });
 }
@@ -45,7 +45,7 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' |
     worthAgorot,
     reason,
     state,
-    askedAt: isoTextOf(askedAt),
+    askedAt: toIsoInstant(askedAt),
     note: readGoodwillNote(deps.keyring, { goodwillId, sealed: noteSealed }),
     givenBy: row.givenByName,
     decidedBy: row.decidedByName,
@@ -70,9 +70,12 @@ function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['gues
       ? readGoodwillEmail(keyring, { goodwillId, sealed: emailSealed })
       : contactOf(readOrderPersonalData(keyring, orderId, orderSealed));
   if (email === null || email === '') return null;
-  return { emailMasked: email === UNREADABLE ? UNREADABLE : maskEmail(email), orderId: guestOrderId };
+  return {
+    emailMasked: email === UNREADABLE_PLACEHOLDER ? UNREADABLE_PLACEHOLDER : maskEmail(email),
+    orderId: guestOrderId,
+  };
 }
 
 function contactOf(order: ReturnType<typeof readOrderPersonalData>): string {
-  return order === null ? UNREADABLE : order.email;
+  return order === null ? UNREADABLE_PLACEHOLDER : order.email;
 }

@@ -3,7 +3,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as previewGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { amountWithoutApproval, actionLimitFor, noRoles } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, actionLimitFor, noRoles } from '#domain/staff/action-limits.ts';
 import { GOODWILL_MAX_AGOROT, shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';

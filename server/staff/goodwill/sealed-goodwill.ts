@@ -1,5 +1,5 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
@@ -26,7 +26,7 @@ type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null 
 
 /**
  * Decrypts the note, for lists and exports. Returns null if there is none. If decryption fails, reports the failure and
- * returns UNREADABLE.
+ * returns UNREADABLE_PLACEHOLDER.
  */
 export function readGoodwillNote(keyring: ReadKeyring, note: SealedText): string | null {
   return readText(keyring, 'note_sealed', note);
@@ -34,7 +34,7 @@ export function readGoodwillNote(keyring: ReadKeyring, note: SealedText): string
 
 /**
  * Decrypts the email address of a proposal's recipient, for lists. Returns null if none is stored. If decryption fails,
- * reports the failure and returns UNREADABLE.
+ * reports the failure and returns UNREADABLE_PLACEHOLDER.
  */
 export function readGoodwillEmail(keyring: ReadKeyring, email: SealedText): string | null {
   return readText(keyring, 'email_sealed', email);
@@ -43,7 +43,7 @@ export function readGoodwillEmail(keyring: ReadKeyring, email: SealedText): stri
 function readText(keyring: ReadKeyring, column: Column, { goodwillId, sealed }: SealedText): string | null {
   const open = () => ({ text: openSealedGoodwillText(keyring, column, { goodwillId, sealed }) });
   const read = readSealed({ keyring }, { table: 'goodwill', id: goodwillId }, open);
-  return read === null ? UNREADABLE : read.text;
+  return read === null ? UNREADABLE_PLACEHOLDER : read.text;
 }
 
 export function openSealedGoodwillText(

@@ -1,21 +1,21 @@
 import {
-  homePartTextsSchema,
-  homeParts,
-  unchangedHomePartTexts,
-  settingOfHomePart,
-  type HomePart,
-  type HomePartTexts,
-} from '#contracts/core/reading/home-texts.ts';
-import type { HomePartVersion, StaffHomePage } from '#contracts/staff/settings/home-page.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
+  homeSectionTextsSchema,
+  homeSections,
+  unchangedHomeSectionTexts,
+  homeSectionSettingName,
+  type HomeSection,
+  type HomeSectionTexts,
+} from '#contracts/core/reading/home-sections.ts';
+import type { HomeSectionVersion, StaffHomePage } from '#contracts/staff/settings/home-page.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { listCurrentBrandSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 /** Returns the texts of a stored version. Returns the original texts if the version is no longer valid. */
-export function parseHomePartTexts(value: unknown): HomePartTexts {
-  const read = homePartTextsSchema.safeParse(value);
-  return read.success ? read.data : unchangedHomePartTexts;
+export function parseHomeSectionTexts(value: unknown): HomeSectionTexts {
+  const read = homeSectionTextsSchema.safeParse(value);
+  return read.success ? read.data : unchangedHomeSectionTexts;
 }
 
 /**
@@ -23,23 +23,26 @@ export function parseHomePartTexts(value: unknown): HomePartTexts {
  * for a moment.
  */
 export async function getHomePage({ db }: Pick<Deps, 'db'>): Promise<StaffHomePage> {
-  const settings = await listCurrentSettings(db);
-  return homeParts.map((part) => {
-    const saved = settings.find((setting) => setting.part === settingOfHomePart(part));
-    return { part, own: parseHomePartTexts(saved?.value), version: saved?.version ?? 0 };
+  const settings = await listCurrentBrandSettings(db);
+  return homeSections.map((part) => {
+    const saved = settings.find((setting) => setting.part === homeSectionSettingName(part));
+    return { part, own: parseHomeSectionTexts(saved?.value), version: saved?.version ?? 0 };
   });
 }
 
 const VERSIONS_SHOWN = 100;
 
 /** Returns the versions of one section of the home page, newest first. */
-export async function listHomePartVersions({ db }: Pick<Deps, 'db'>, part: HomePart): Promise<HomePartVersion[]> {
-  const versions = await listBrandVersions(db, { part: settingOfHomePart(part), limit: VERSIONS_SHOWN });
+export async function listHomeSectionVersions(
+  { db }: Pick<Deps, 'db'>,
+  part: HomeSection,
+): Promise<HomeSectionVersion[]> {
+  const versions = await listBrandVersions(db, { part: homeSectionSettingName(part), limit: VERSIONS_SHOWN });
   return versions.map(({ version, value, restored, savedAt, savedBy }) => ({
     version,
-    own: parseHomePartTexts(value),
+    own: parseHomeSectionTexts(value),
     restored,
-    savedAt: isoTextOf(savedAt),
+    savedAt: toIsoInstant(savedAt),
     savedBy,
   }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { builtInQuestions, QUESTIONS_MAX } from '#contracts/core/reading/home-texts.ts';
+import { builtInFaqQuestions, FAQ_ENTRIES_MAX } from '#contracts/core/reading/home-sections.ts';
 import { getHomePageTexts, type HomePageTexts } from '#contracts/site/home-page.ts';
-import type { HomePartVersion, StaffHomePage } from '#contracts/staff/settings/home-page.ts';
+import type { HomeSectionVersion, StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -39,8 +39,8 @@ async function shownTexts(): Promise<HomePageTexts> {
   return (await visitor.get('/api/home-page')).json<HomePageTexts>();
 }
 
-async function versionsOf(part: string): Promise<HomePartVersion[]> {
-  return (await browser.get(`${at}/${part}/versions`)).json<HomePartVersion[]>();
+async function versionsOf(part: string): Promise<HomeSectionVersion[]> {
+  return (await browser.get(`${at}/${part}/versions`)).json<HomeSectionVersion[]>();
 }
 
 test('before the first change every part is the original one, in the order of the page', async () => {
@@ -180,12 +180,12 @@ test('the questions have the owner’s order, texts and additions, with the orig
   const preview = await browser.post(`${at}/questions/preview`, { locale: 'he', en: {}, he: {}, questions: [own] });
   expect(preview.json<{ html: string }>().html).toContain('/contact {"texts":{');
   expect(preview.json<{ html: string }>().html).toContain('יש חניה?');
-  const original = builtInQuestions.map((id) => ({ id, en: none(), he: none() }));
+  const original = builtInFaqQuestions.map((id) => ({ id, en: none(), he: none() }));
   await save('questions', { questions: original });
   expect((await shownTexts()).questions).toBeNull();
   await save('questions', { atHome: true });
   expect(await shownTexts()).toMatchObject({ questions: null, questionsAtHome: true });
-  const many = Array.from({ length: QUESTIONS_MAX + 1 }, (_, at) => ({ ...own, id: `own-${at}` }));
+  const many = Array.from({ length: FAQ_ENTRIES_MAX + 1 }, (_, at) => ({ ...own, id: `own-${at}` }));
   expect((await save('questions', { questions: many })).statusCode).toBe(400);
   expect((await save('questions', { questions: [] })).statusCode).toBe(400);
 });

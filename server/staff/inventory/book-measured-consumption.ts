@@ -3,9 +3,9 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, lockConsumptionBooking } from './store/inventory-movement.ts';
-import { lockShelf, type ShelfKey } from './store/inventory-shelf.ts';
-import { findTankLevels, listTankShelves, saveTankLevels } from './store/tank-level.ts';
+import { addStockMovementRow, lockConsumptionBooking } from './store/inventory-movement.ts';
+import { lockStationStock, type StationStockKey } from './store/station-stock.ts';
+import { findTankLevels, listTankStocks, saveTankLevels } from './store/tank-level.ts';
 
 /**
  * Maximum age in ms of a tank's reported level. Older levels are ignored, because machines normally report levels once
@@ -20,9 +20,9 @@ const VALID_MS = HOUR_MS;
  */
 export async function bookMeasuredConsumption({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const now = clock.now();
-  const shelves = await listTankShelves(db, now - VALID_MS);
+  const shelves = await listTankStocks(db, now - VALID_MS);
   let booked = 0;
-  for (const shelf of shelves) if (await db.inTransaction((tx) => correctShelf(tx, shelf, now))) booked += 1;
+  for (const shelf of shelves) if (await db.inTransaction((tx) => correctStationStock(tx, shelf, now))) booked += 1;
   return booked;
 }
 
@@ -30,10 +30,10 @@ export async function bookMeasuredConsumption({ clock, db }: Pick<Deps, 'clock' 
  * Books the difference between the measured and the estimated use of one shelf. Returns false if no difference was
  * booked.
  */
-async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number): Promise<boolean> {
+async function correctStationStock(tx: Tx, { stationId, itemId }: StationStockKey, now: number): Promise<boolean> {
   const key = { stationId, itemId };
   await lockConsumptionBooking(tx);
-  if (!(await lockShelf(tx, key))) return false;
+  if (!(await lockStationStock(tx, key))) return false;
   const tanks = await findTankLevels(tx, { ...key, readSince: now - VALID_MS });
   if (tanks === null) return false;
   const { before, counted, estimated, levels, seq, tankSize } = tanks;
@@ -48,7 +48,7 @@ async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number
   }
   const actor = auditNameOf(systemActor('inventory'));
   const common = { kind: 'measured', found: null, otherStationId: null, actId: null, note: '', actor, now } as const;
-  const moved = await addMovementRow(tx, { ...key, ...common, amount });
+  const moved = await addStockMovementRow(tx, { ...key, ...common, amount });
   await saveTankLevels(tx, { ...key, levels, seq: moved?.seq ?? seq, now });
   return true;
 }

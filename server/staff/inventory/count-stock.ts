@@ -2,13 +2,18 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, findMovementOfRequest, hasStaffMovementSince } from './store/inventory-movement.ts';
-import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
+import { addStockMovementRow, findMovementOfRequest, hasStaffMovementSince } from './store/inventory-movement.ts';
+import {
+  findStationStock,
+  lockStationStock,
+  type StationStockKey,
+  type StationStockRow,
+} from './store/station-stock.ts';
 import { bookStationConsumption } from './book-estimated-consumption.ts';
 import type { ListConsumption } from './list-estimated-consumption.ts';
-import { consumptionPeriodsAt } from './shelf-view.ts';
+import { consumptionPeriodsAt } from './station-stock-view.ts';
 
-export type StockCount = ShelfKey & {
+export type StockCount = StationStockKey & {
   readonly actId: string;
   readonly found: number;
   readonly seenSeq: number;
@@ -16,7 +21,7 @@ export type StockCount = ShelfKey & {
 };
 
 type CountOutcome = Outcome<
-  { readonly shelf: ShelfRow; readonly expected: number; readonly found: number; readonly drift: number },
+  { readonly shelf: StationStockRow; readonly expected: number; readonly found: number; readonly drift: number },
   'not_found' | 'changed_meanwhile'
 >;
 
@@ -34,13 +39,13 @@ export async function countStock(
   const times = consumptionPeriodsAt(now);
   return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
     await bookStationConsumption(tx, { listConsumption: deps.listConsumption, stationId: key.stationId, now });
-    if (!(await lockShelf(tx, key))) return refused('not_found');
+    if (!(await lockStationStock(tx, key))) return refused('not_found');
     const done = await findMovementOfRequest(tx, { ...key, actId });
     if (done === null && (await hasStaffMovementSince(tx, { ...key, seq: seenSeq })))
       return refused('changed_meanwhile');
     const moved =
       done ??
-      (await addMovementRow(tx, {
+      (await addStockMovementRow(tx, {
         ...key,
         kind: 'counted',
         amount: 0,
@@ -51,7 +56,7 @@ export async function countStock(
         actor: auditNameOf(actor),
         now,
       }));
-    const shelf = await findShelf(tx, { ...key, ...times });
+    const shelf = await findStationStock(tx, { ...key, ...times });
     if (moved === null || shelf === null) return refused('not_found');
     const expected = moved.balance - moved.amount;
     if (done === null) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportResponse } from '#contracts/staff/stock/inventory-import.ts';
+import type { InventoryImportResponse } from '#contracts/staff/stock/inventory-import.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 
@@ -10,9 +10,9 @@ const { rows } = await deps.db.executeSql('select slug from station order by slu
 const [here = '', there = ''] = rows.map((row) => String(row['slug']));
 const head = 'code,name,name_he,unit,pack_size,station,minimum,opening_stock';
 
-async function send(lines: readonly string[], apply: boolean): Promise<ImportResponse> {
+async function send(lines: readonly string[], apply: boolean): Promise<InventoryImportResponse> {
   const csv = [head, ...lines].join('\r\n');
-  return (await browser.post('/api/admin/inventory/imports', { csv, apply })).json<ImportResponse>();
+  return (await browser.post('/api/admin/inventory/imports', { csv, apply })).json<InventoryImportResponse>();
 }
 
 async function kept(): Promise<string> {

@@ -1,20 +1,35 @@
 import { itemIdSchema, type ItemId } from '#contracts/staff/stock/inventory.ts';
-import type { ImportResponse } from '#contracts/staff/stock/inventory-import.ts';
+import type { InventoryImportResponse } from '#contracts/staff/stock/inventory-import.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { parseInventoryCsv, type ImportLine, type InventoryLineError } from '#domain/staff/inventory-import.ts';
+import {
+  parseInventoryCsv,
+  type InventoryImportLine,
+  type InventoryLineError,
+} from '#domain/staff/inventory-import.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addItemRow, changeItemRow, listItems, type ItemRow } from './store/inventory-item.ts';
-import { addMovementRow } from './store/inventory-movement.ts';
-import { findShelf, listStationChoices, lockShelf, createShelves, setMinimum } from './store/inventory-shelf.ts';
-import { consumptionPeriodsAt } from './shelf-view.ts';
+import {
+  addInventoryItemRow,
+  changeInventoryItemRow,
+  listInventoryItems,
+  type InventoryItemRow,
+} from './store/inventory-item.ts';
+import { addStockMovementRow } from './store/inventory-movement.ts';
+import {
+  findStationStock,
+  listStationChoices,
+  lockStationStock,
+  createStationStocks,
+  setMinimumStock,
+} from './store/station-stock.ts';
+import { consumptionPeriodsAt } from './station-stock-view.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
-type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
+type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, InventoryItemRow> };
 type ImportCounts = { newItems: number; changedItems: number; shelves: number; openingStocks: number };
 
 /** Error that rolls the import back. It contains the errors of the import. */
@@ -36,7 +51,7 @@ export async function importInventory(
   deps: ImportDeps,
   actor: Staff,
   { csv, apply }: { readonly csv: string; readonly apply: boolean },
-): Promise<Outcome<ImportResponse, 'changed_meanwhile'>> {
+): Promise<Outcome<InventoryImportResponse, 'changed_meanwhile'>> {
   const read = parseInventoryCsv(csv);
   if (read.mistakes.length > 0) return accepted(answerOf(read.mistakes, emptyResult(), false));
   try {
@@ -54,15 +69,19 @@ function emptyResult(): ImportCounts {
   return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
 }
 
-function answerOf(mistakes: readonly InventoryLineError[], done: ImportCounts, applied: boolean): ImportResponse {
+function answerOf(
+  mistakes: readonly InventoryLineError[],
+  done: ImportCounts,
+  applied: boolean,
+): InventoryImportResponse {
   return { applied, ...(mistakes.length > 0 ? emptyResult() : done), mistakes: [...mistakes] };
 }
 
-type ImportCommand = { readonly actor: Staff; readonly lines: readonly ImportLine[]; readonly apply: boolean };
+type ImportCommand = { readonly actor: Staff; readonly lines: readonly InventoryImportLine[]; readonly apply: boolean };
 
 async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: ImportCommand): Promise<ImportCounts> {
   const stations = await listStationChoices(tx);
-  const items = await listItems(tx);
+  const items = await listInventoryItems(tx);
   const known: KnownStock = {
     stations: new Map(stations.map(({ slug, stationId }) => [slug, stationId])),
     items: new Map(items.map((item) => [item.code, item])),
@@ -80,13 +99,13 @@ async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: Impo
   return done;
 }
 
-function keyOf({ stations, items }: KnownStock, { station, code }: ImportLine): string {
+function keyOf({ stations, items }: KnownStock, { station, code }: InventoryImportLine): string {
   return `${stations.get(station) ?? ''} ${items.get(code)?.itemId ?? code}`;
 }
 
 type LineWork = {
   readonly actor: Staff;
-  readonly line: ImportLine;
+  readonly line: InventoryImportLine;
   readonly known: KnownStock;
   readonly done: ImportCounts;
 };
@@ -99,15 +118,15 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Inv
   if (itemId === null) return { line: line.line, column: 'unit', code: 'other_item' };
   const now = deps.clock.now();
   const key = { stationId, itemId };
-  done.shelves += await createShelves(tx, { ...key, minimum: line.minimum, now });
-  await lockShelf(tx, key);
-  await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
+  done.shelves += await createStationStocks(tx, { ...key, minimum: line.minimum, now });
+  await lockStationStock(tx, key);
+  await setMinimumStock(tx, { ...key, minimum: line.minimum, seen: null });
   if (line.openingStock === null) return null;
-  const shelf = await findShelf(tx, { ...key, ...consumptionPeriodsAt(now) });
+  const shelf = await findStationStock(tx, { ...key, ...consumptionPeriodsAt(now) });
   // the file sets only the opening stock of a shelf and never overwrites stock with later movements
   if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
   const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;
-  await addMovementRow(tx, { ...key, ...movement, actId: null, note: '', actor: auditNameOf(actor), now });
+  await addStockMovementRow(tx, { ...key, ...movement, actId: null, note: '', actor: auditNameOf(actor), now });
   done.openingStocks += 1;
   return null;
 }
@@ -126,14 +145,14 @@ async function itemOf(deps: ImportDeps, tx: Tx, { line, known, done }: LineWork)
       packSize,
       consumable: null,
     };
-    await addItemRow(tx, { ...newItem, now: deps.clock.now() });
+    await addInventoryItemRow(tx, { ...newItem, now: deps.clock.now() });
     known.items.set(code, { ...newItem, version: 1 });
     done.newItems += 1;
     return newItem.itemId;
   }
   if (item.unit !== unit) return null;
   if (item.name === name && item.nameHe === nameHe && item.packSize === packSize) return item.itemId;
-  const changed = await changeItemRow(tx, { ...item, name, nameHe, packSize });
+  const changed = await changeInventoryItemRow(tx, { ...item, name, nameHe, packSize });
   if (changed === null) return null;
   known.items.set(code, changed);
   done.changedItems += 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StationStock } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { bookEstimatedConsumption } from './book-estimated-consumption.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -40,10 +40,15 @@ function count(item: InventoryItem, more: Body) {
   return keeper.browser.post('/api/admin/inventory/counts', act(item, more));
 }
 
-type ShelfAnswer = { shelf: Shelf; movements: { seq: number; kind: string; amount: number; balance: number }[] };
+type StationStockResponse = {
+  shelf: StationStock;
+  movements: { seq: number; kind: string; amount: number; balance: number }[];
+};
 
-async function look(item: InventoryItem, stationId: string = first): Promise<ShelfAnswer> {
-  return (await keeper.browser.get(`/api/admin/inventory/shelves/${stationId}/${item.id}`)).json<ShelfAnswer>();
+async function look(item: InventoryItem, stationId: string = first): Promise<StationStockResponse> {
+  return (
+    await keeper.browser.get(`/api/admin/inventory/shelves/${stationId}/${item.id}`)
+  ).json<StationStockResponse>();
 }
 
 test('a new item has a shelf at every station; its stock is the sum of its movements', async () => {
@@ -152,7 +157,7 @@ test('low means at or below the minimum, in the overview and in the list', async
   }
   async function lowHere(): Promise<string[]> {
     const { rows } = (await keeper.browser.get(`/api/admin/inventory?state=low&station=${slugs[0]}`)).json<{
-      rows: Shelf[];
+      rows: StationStock[];
     }>();
     return rows.map(({ code }) => code);
   }
@@ -186,7 +191,7 @@ test('the list is read by key in pages, complete and without duplicates, low sto
   while (next !== null) {
     const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;
     const page = (await keeper.browser.get(`/api/admin/inventory${query}`)).json<{
-      rows: Shelf[];
+      rows: StationStock[];
       next: string | null;
     }>();
     expect(page.rows.length).toBeLessThanOrEqual(50);
@@ -257,8 +262,12 @@ test('a forecast of an empty shelf needs a week of data', async () => {
   expect((await look(item)).shelf.runOut).toEqual({ kind: 'unknown' });
   clock.advance(10 * DAY_MS);
   const again = await makeMember(shop, ['stock_keeper']);
-  const { shelf } = (await again.browser.get(`/api/admin/inventory/shelves/${first}/${item.id}`)).json<ShelfAnswer>();
+  const { shelf } = (
+    await again.browser.get(`/api/admin/inventory/shelves/${first}/${item.id}`)
+  ).json<StationStockResponse>();
   await again.browser.post('/api/admin/inventory/counts', act(item, { found: 500, seenSeq: shelf.seq }));
-  const after = (await again.browser.get(`/api/admin/inventory/shelves/${first}/${item.id}`)).json<ShelfAnswer>();
+  const after = (
+    await again.browser.get(`/api/admin/inventory/shelves/${first}/${item.id}`)
+  ).json<StationStockResponse>();
   expect(after.shelf.runOut).toEqual({ kind: 'days', days: 10 });
 });

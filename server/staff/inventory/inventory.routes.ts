@@ -3,10 +3,10 @@ import {
   addItem as addItemCall,
   addStockMovement,
   changeItem as changeItemCall,
-  changeShelf,
+  changeStationStock,
   getInventoryChoices,
-  getShelf,
-  listShelves,
+  getStationStock,
+  listStationStocks,
 } from '#contracts/staff/stock/inventory.ts';
 import { importInventory as importInventoryCall } from '#contracts/staff/stock/inventory-import.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
@@ -15,33 +15,38 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { listItems } from './store/inventory-item.ts';
-import { listMovements } from './store/inventory-movement.ts';
-import { findShelf, listShelfRows, listStationChoices } from './store/inventory-shelf.ts';
+import { listInventoryItems } from './store/inventory-item.ts';
+import { listStockMovements } from './store/inventory-movement.ts';
+import { findStationStock, listStationStockRows, listStationChoices } from './store/station-stock.ts';
 import { countStock } from './count-stock.ts';
 import { importInventory } from './import-inventory.ts';
 import { addItem, changeItem, changeMinimum } from './manage-items.ts';
 import { listEstimatedConsumption } from './list-estimated-consumption.ts';
 import { recordStockMovement } from './move-stock.ts';
-import { itemViewOf, movementViewOf, consumptionPeriodsAt, shelfViewOf } from './shelf-view.ts';
+import {
+  inventoryItemViewOf,
+  stockMovementViewOf,
+  consumptionPeriodsAt,
+  stationStockViewOf,
+} from './station-stock-view.ts';
 
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
 const writing = { access: 'staff', permission: 'inventory.write' } as const;
 
 export function registerInventoryRoutes(app: App, deps: Deps): void {
-  registerShelves(app, deps);
+  registerStationStockRoutes(app, deps);
   registerItems(app, deps);
   registerActions(app, deps);
 }
 
-function registerShelves(app: App, deps: Deps): void {
+function registerStationStockRoutes(app: App, deps: Deps): void {
   const { clock, db } = deps;
-  listRoute(app, listShelves, {
+  listRoute(app, listStationStocks, {
     ...reading,
     async handle({ query }) {
       const now = clock.now();
-      const { afterRank, afterSlug, afterCode } = shelfCursorOf(query.after);
-      const rows = await listShelfRows(db, {
+      const { afterRank, afterSlug, afterCode } = stationStockCursorOf(query.after);
+      const rows = await listStationStockRows(db, {
         ...consumptionPeriodsAt(now),
         slug: filterOf(query.station),
         code: filterOf(query.item),
@@ -52,33 +57,36 @@ function registerShelves(app: App, deps: Deps): void {
         limit: ROWS_TO_FETCH,
       });
       const cursor = ({ rank, slug, code }: (typeof rows)[number]) => `${rank}~${slug}~${code}`;
-      return accepted(staffPage(rows, { cursor, entry: (row) => shelfViewOf(row, now) }));
+      return accepted(staffPage(rows, { cursor, entry: (row) => stationStockViewOf(row, now) }));
     },
   });
-  route(app, getShelf, {
+  route(app, getStationStock, {
     ...reading,
     async handle({ params, query }) {
       const now = clock.now();
-      const shelf = await findShelf(db, { ...params, ...consumptionPeriodsAt(now) });
+      const shelf = await findStationStock(db, { ...params, ...consumptionPeriodsAt(now) });
       if (shelf === null) return refused('not_found');
       const before = /^\d{1,9}$/.test(query.after ?? '') ? Number(query.after) : null;
-      const rows = await listMovements(db, { ...params, before, limit: ROWS_TO_FETCH });
-      const { rows: movements, next } = staffPage(rows, { cursor: ({ seq }) => String(seq), entry: movementViewOf });
-      return accepted({ shelf: shelfViewOf(shelf, now), movements, next });
+      const rows = await listStockMovements(db, { ...params, before, limit: ROWS_TO_FETCH });
+      const { rows: movements, next } = staffPage(rows, {
+        cursor: ({ seq }) => String(seq),
+        entry: stockMovementViewOf,
+      });
+      return accepted({ shelf: stationStockViewOf(shelf, now), movements, next });
     },
   });
-  route(app, changeShelf, {
+  route(app, changeStationStock, {
     ...writing,
     async handle({ actor, params, body }) {
       const { minimum, seenMinimum: seen, tankSize } = body;
       const changed = await changeMinimum(deps, actor, { ...params, minimum, seen, tankSize });
-      return changed.ok ? accepted(shelfViewOf(changed.value, clock.now())) : changed;
+      return changed.ok ? accepted(stationStockViewOf(changed.value, clock.now())) : changed;
     },
   });
 }
 
 /** Returns the shelf after which a page begins. An invalid cursor starts at the first shelf. */
-function shelfCursorOf(after: string | undefined) {
+function stationStockCursorOf(after: string | undefined) {
   const [, rank = '0', afterSlug = null, afterCode = ''] = /^([0-2])~([^~]+)~([^~]+)$/.exec(after ?? '') ?? [];
   return { afterRank: Number(rank), afterSlug, afterCode };
 }
@@ -92,10 +100,10 @@ function registerItems(app: App, deps: Deps): void {
   route(app, getInventoryChoices, {
     ...reading,
     async handle() {
-      const [stations, items] = await Promise.all([listStationChoices(deps.db), listItems(deps.db)]);
+      const [stations, items] = await Promise.all([listStationChoices(deps.db), listInventoryItems(deps.db)]);
       return accepted({
         stations: stations.map(({ stationId, ...station }) => ({ id: stationId, ...station })),
-        items: items.map(itemViewOf),
+        items: items.map(inventoryItemViewOf),
       });
     },
   });
@@ -103,14 +111,14 @@ function registerItems(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, body }) {
       const added = await addItem(deps, actor, body);
-      return added.ok ? accepted(itemViewOf(added.value)) : added;
+      return added.ok ? accepted(inventoryItemViewOf(added.value)) : added;
     },
   });
   route(app, changeItemCall, {
     ...writing,
     async handle({ actor, body, params }) {
       const changed = await changeItem(deps, actor, { ...body, itemId: params.itemId });
-      return changed.ok ? accepted(itemViewOf(changed.value)) : changed;
+      return changed.ok ? accepted(inventoryItemViewOf(changed.value)) : changed;
     },
   });
   route(app, importInventoryCall, {
@@ -125,7 +133,7 @@ function registerActions(app: App, deps: Deps): void {
     async handle({ actor, body }) {
       const { toStationId = null, note = '', ...move } = body;
       const moved = await recordStockMovement(deps, actor, { ...move, toStationId, note });
-      return moved.ok ? accepted(shelfViewOf(moved.value, deps.clock.now())) : moved;
+      return moved.ok ? accepted(stationStockViewOf(moved.value, deps.clock.now())) : moved;
     },
   });
   route(app, addStockCount, {
@@ -136,7 +144,7 @@ function registerActions(app: App, deps: Deps): void {
         note: body.note ?? '',
       });
       if (!counted.ok) return counted;
-      return accepted({ ...counted.value, shelf: shelfViewOf(counted.value.shelf, deps.clock.now()) });
+      return accepted({ ...counted.value, shelf: stationStockViewOf(counted.value.shelf, deps.clock.now()) });
     },
   });
 }

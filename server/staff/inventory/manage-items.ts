@@ -5,13 +5,25 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addItemRow, changeItemRow, findItem, type ItemChange, type ItemRow } from './store/inventory-item.ts';
-import { findShelf, createShelves, setMinimum, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { consumptionPeriodsAt } from './shelf-view.ts';
+import {
+  addInventoryItemRow,
+  changeInventoryItemRow,
+  findInventoryItem,
+  type InventoryItemChange,
+  type InventoryItemRow,
+} from './store/inventory-item.ts';
+import {
+  findStationStock,
+  createStationStocks,
+  setMinimumStock,
+  type StationStockKey,
+  type StationStockRow,
+} from './store/station-stock.ts';
+import { consumptionPeriodsAt } from './station-stock-view.ts';
 
 type ItemDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
-export type ItemDraft = {
+export type InventoryItemDraft = {
   readonly code: string;
   readonly name: string;
   readonly nameHe: string;
@@ -33,14 +45,14 @@ function isItemCodeTakenError(error: unknown): boolean {
 export async function addItem(
   deps: ItemDeps,
   actor: Staff,
-  { minimum, ...item }: ItemDraft,
-): Promise<Outcome<ItemRow, 'code_taken'>> {
+  { minimum, ...item }: InventoryItemDraft,
+): Promise<Outcome<InventoryItemRow, 'code_taken'>> {
   const itemId: ItemId = itemIdSchema.parse(deps.ids.uuid());
   const now = deps.clock.now();
   try {
     await deps.db.inTransaction(async (tx) => {
-      await addItemRow(tx, { ...item, itemId, now });
-      await createShelves(tx, { stationId: null, itemId, minimum, now });
+      await addInventoryItemRow(tx, { ...item, itemId, now });
+      await createStationStocks(tx, { stationId: null, itemId, minimum, now });
       await appendAudit(tx, actor, { action: 'stock.item_add', refId: itemId, detail: { after: { code: item.code } } });
     });
     return accepted({ ...item, itemId, version: 1 });
@@ -50,14 +62,14 @@ export async function addItem(
   }
 }
 
-type ChangeOutcome = Outcome<ItemRow, 'not_found' | 'changed_meanwhile' | 'code_taken'>;
+type ChangeOutcome = Outcome<InventoryItemRow, 'not_found' | 'changed_meanwhile' | 'code_taken'>;
 
-export async function changeItem(deps: ItemDeps, actor: Staff, change: ItemChange): Promise<ChangeOutcome> {
+export async function changeItem(deps: ItemDeps, actor: Staff, change: InventoryItemChange): Promise<ChangeOutcome> {
   try {
     return await deps.db.inTransaction(async (tx): Promise<ChangeOutcome> => {
-      const before = await findItem(tx, change.itemId);
+      const before = await findInventoryItem(tx, change.itemId);
       if (before === null) return refused('not_found');
-      const after = await changeItemRow(tx, change);
+      const after = await changeInventoryItemRow(tx, change);
       if (after === null) return refused('changed_meanwhile');
       await appendAudit(tx, actor, {
         action: 'stock.item_change',
@@ -72,11 +84,11 @@ export async function changeItem(deps: ItemDeps, actor: Staff, change: ItemChang
   }
 }
 
-function auditFieldsOf({ name, nameHe, packSize, consumable }: ItemRow) {
+function auditFieldsOf({ name, nameHe, packSize, consumable }: InventoryItemRow) {
   return { name, nameHe, packSize, consumable };
 }
 
-type MinimumChange = ShelfKey & {
+type MinimumChange = StationStockKey & {
   readonly minimum: number;
   readonly seen: number;
   /**
@@ -91,13 +103,13 @@ export async function changeMinimum(
   deps: ItemDeps,
   actor: Staff,
   change: MinimumChange,
-): Promise<Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>> {
+): Promise<Outcome<StationStockRow, 'not_found' | 'changed_meanwhile'>> {
   const key = { stationId: change.stationId, itemId: change.itemId, ...consumptionPeriodsAt(deps.clock.now()) };
-  type Result = Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>;
+  type Result = Outcome<StationStockRow, 'not_found' | 'changed_meanwhile'>;
   return deps.db.inTransaction(async (tx): Promise<Result> => {
-    if ((await findShelf(tx, key)) === null) return refused('not_found');
-    if (!(await setMinimum(tx, change))) return refused('changed_meanwhile');
-    const shelf = await findShelf(tx, key);
+    if ((await findStationStock(tx, key)) === null) return refused('not_found');
+    if (!(await setMinimumStock(tx, change))) return refused('changed_meanwhile');
+    const shelf = await findStationStock(tx, key);
     if (shelf === null) return refused('not_found');
     const tank = change.tankSize === undefined ? {} : { tankSize: change.tankSize };
     const detail = { stationId: change.stationId, before: change.seen, after: change.minimum, ...tank };

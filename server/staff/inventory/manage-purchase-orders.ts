@@ -1,19 +1,19 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { PurchaseOrderId, PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
+import type { PurchaseOrderId, PurchaseOrderState } from '#contracts/staff/stock/purchase-orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { createShelves } from './store/inventory-shelf.ts';
+import { createStationStocks } from './store/station-stock.ts';
 import {
   addPurchaseOrderRow,
   changePurchaseOrderRow,
   findPurchaseOrder,
   listPurchaseLines,
-  receiveLines,
+  receivePurchaseLines,
   setPurchaseLines,
-  type DraftLine,
+  type PurchaseLineDraft,
 } from './store/purchase-order.ts';
 
 type PurchaseDeps = Pick<Deps, 'clock' | 'db'>;
@@ -39,7 +39,7 @@ async function withRefusals(work: () => Promise<PurchaseOrderId>): Promise<Chang
   }
 }
 
-type Draft = { readonly supplier: string; readonly note: string; readonly lines: readonly DraftLine[] };
+type Draft = { readonly supplier: string; readonly note: string; readonly lines: readonly PurchaseLineDraft[] };
 
 /** Adds a draft of a purchase order under an id that the client chose. A repeated request adds no second draft. */
 export async function addPurchaseOrder(
@@ -62,7 +62,11 @@ export async function addPurchaseOrder(
   );
 }
 
-async function writeLines(tx: Tx, purchaseOrderId: PurchaseOrderId, lines: readonly DraftLine[]): Promise<void> {
+async function writeLines(
+  tx: Tx,
+  purchaseOrderId: PurchaseOrderId,
+  lines: readonly PurchaseLineDraft[],
+): Promise<void> {
   if ((await setPurchaseLines(tx, purchaseOrderId, lines)) !== lines.length) throw new RefusedError('not_found');
 }
 
@@ -95,7 +99,7 @@ async function refusedErrorOf(tx: Tx, purchaseOrderId: PurchaseOrderId): Promise
 const steps = {
   order: { fromStates: ['draft'], state: 'ordered' },
   close: { fromStates: ['draft', 'ordered', 'partly_received'], state: 'closed' },
-} as const satisfies Record<string, { fromStates: readonly PurchaseState[]; state: PurchaseState }>;
+} as const satisfies Record<string, { fromStates: readonly PurchaseOrderState[]; state: PurchaseOrderState }>;
 
 /** Marks a purchase order as sent to the supplier, or closes it because the rest will not be delivered. */
 export async function changePurchaseOrderState(
@@ -123,7 +127,7 @@ export async function changePurchaseOrderState(
 export async function receivePurchaseOrder(
   { clock, db }: PurchaseDeps,
   actor: Staff,
-  { lines, ...change }: PurchaseOrderRef & { readonly lines: readonly DraftLine[] },
+  { lines, ...change }: PurchaseOrderRef & { readonly lines: readonly PurchaseLineDraft[] },
 ): Promise<ChangeOutcome> {
   const { purchaseOrderId } = change;
   const now = clock.now();
@@ -136,8 +140,8 @@ export async function receivePurchaseOrder(
       const isNew = await changePurchaseOrderRow(tx, { ...change, ...unchanged, fromStates, state: 'partly_received' });
       if (!isNew) throw new RefusedError('changed_meanwhile');
       const { stationId } = order;
-      for (const { itemId } of lines) await createShelves(tx, { stationId, itemId, minimum: 0, now });
-      const received = await receiveLines(tx, { purchaseOrderId, lines, actor: auditNameOf(actor), now });
+      for (const { itemId } of lines) await createStationStocks(tx, { stationId, itemId, minimum: 0, now });
+      const received = await receivePurchaseLines(tx, { purchaseOrderId, lines, actor: auditNameOf(actor), now });
       if (received !== lines.length) throw new RefusedError('more_than_ordered');
       await markReceivedWhenComplete(tx, { ...change, now });
       await appendAudit(tx, actor, { action: 'purchase.receive', refId: purchaseOrderId, detail: { lines } });

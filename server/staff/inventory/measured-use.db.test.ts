@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { InventoryItem, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StockMovement, StationStock } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -37,16 +37,16 @@ async function move(amount: number) {
   expect((await keeper.browser.post('/api/admin/inventory/movements', body)).statusCode).toBe(200);
 }
 
-function shelfPath(): string {
+function stationStockPath(): string {
   return `/api/admin/inventory/shelves/${stationId}/${item.id}`;
 }
 
 async function setTank(tankSize: number | null) {
-  return await keeper.browser.send('PATCH', shelfPath(), { minimum: 1_000, seenMinimum: 1_000, tankSize });
+  return await keeper.browser.send('PATCH', stationStockPath(), { minimum: 1_000, seenMinimum: 1_000, tankSize });
 }
 
 async function shelf() {
-  return (await keeper.browser.get(shelfPath())).json<{ shelf: Shelf; movements: StockMovement[] }>();
+  return (await keeper.browser.get(stationStockPath())).json<{ shelf: StationStock; movements: StockMovement[] }>();
 }
 
 /** Washes use shampoo by the estimate. */

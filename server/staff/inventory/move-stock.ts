@@ -5,9 +5,15 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, findMovementOfRequest } from './store/inventory-movement.ts';
-import { findShelf, lockShelf, createShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { consumptionPeriodsAt } from './shelf-view.ts';
+import { addStockMovementRow, findMovementOfRequest } from './store/inventory-movement.ts';
+import {
+  findStationStock,
+  lockStationStock,
+  createStationStocks,
+  type StationStockKey,
+  type StationStockRow,
+} from './store/station-stock.ts';
+import { consumptionPeriodsAt } from './station-stock-view.ts';
 
 export type StockMovementRequest = {
   readonly actId: string;
@@ -21,7 +27,7 @@ export type StockMovementRequest = {
   readonly note: string;
 };
 
-type MoveOutcome = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_failed'>;
+type MoveOutcome = Outcome<StationStockRow, 'not_found' | 'stock_short' | 'validation_failed'>;
 
 /**
  * Books a stock movement: stock that was received, discarded or moved to another station. The change is relative, so
@@ -38,14 +44,14 @@ export async function recordStockMovement(
   return deps.db.inTransaction(async (tx): Promise<MoveOutcome> => {
     const stations = toStationId === null ? [stationId] : [stationId, toStationId].toSorted();
     for (const each of stations) {
-      if (!(await lockOrCreateShelf(tx, { stationId: each, itemId }, now))) return refused('not_found');
+      if (!(await lockOrCreateStationStock(tx, { stationId: each, itemId }, now))) return refused('not_found');
     }
-    const before = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
+    const before = await findStationStock(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (before === null) return refused('not_found');
     if ((await findMovementOfRequest(tx, { stationId, itemId, actId: move.actId })) !== null) return accepted(before);
     if (kind !== 'received' && move.amount > before.stock) return refused('stock_short');
     await addStockMovements(tx, actor, { ...move, now });
-    const shelf = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
+    const shelf = await findStationStock(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (shelf === null) return refused('not_found');
     await appendAudit(tx, actor, {
       action: `stock.${kind}`,
@@ -57,10 +63,10 @@ export async function recordStockMovement(
 }
 
 /** Locks the shelf and creates it if it does not exist. Returns false if the station or the item does not exist. */
-async function lockOrCreateShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
-  if (await lockShelf(tx, key)) return true;
-  await createShelves(tx, { ...key, minimum: 0, now });
-  return lockShelf(tx, key);
+async function lockOrCreateStationStock(tx: Tx, key: StationStockKey, now: number): Promise<boolean> {
+  if (await lockStationStock(tx, key)) return true;
+  await createStationStocks(tx, { ...key, minimum: 0, now });
+  return lockStationStock(tx, key);
 }
 
 async function addStockMovements(
@@ -76,8 +82,8 @@ async function addStockMovements(
     amount: kind === 'received' ? amount : -amount,
     otherStationId: toStationId,
   };
-  await addMovementRow(tx, movement);
+  await addStockMovementRow(tx, movement);
   if (toStationId !== null) {
-    await addMovementRow(tx, { ...common, stationId: toStationId, amount, otherStationId: stationId });
+    await addStockMovementRow(tx, { ...common, stationId: toStationId, amount, otherStationId: stationId });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StationStock } from '#contracts/staff/stock/inventory.ts';
 import type { PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -22,7 +22,7 @@ const towel = await addItem('towel', 20);
 
 async function stockOf({ id }: InventoryItem): Promise<number> {
   const answer = await browser.get(`/api/admin/inventory/shelves/${stationId}/${id}`);
-  return answer.json<{ shelf: Shelf }>().shelf.stock;
+  return answer.json<{ shelf: StationStock }>().shelf.stock;
 }
 
 async function order(): Promise<PurchaseOrder> {

@@ -4,13 +4,13 @@ import {
   getPurchaseOrder,
   listPurchaseOrders,
   purchaseOrderIdSchema,
-  purchaseStates,
+  purchaseOrderStates,
   receivePurchaseOrder as receivePurchaseOrderCall,
   changePurchaseOrderState as changePurchaseOrderStateCall,
   type PurchaseOrder,
   type PurchaseOrderSummary,
   type PurchaseOrderId,
-  type PurchaseState,
+  type PurchaseOrderState,
 } from '#contracts/staff/stock/purchase-orders.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -34,10 +34,10 @@ import {
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
 const writing = { access: 'staff', permission: 'inventory.write' } as const;
 
-const openStates: readonly PurchaseState[] = ['draft', 'ordered', 'partly_received'];
+const openStates: readonly PurchaseOrderState[] = ['draft', 'ordered', 'partly_received'];
 
-function statesOf(wanted: PurchaseState | 'open' | undefined): readonly PurchaseState[] {
-  if (wanted === undefined) return purchaseStates;
+function statesOf(wanted: PurchaseOrderState | 'open' | undefined): readonly PurchaseOrderState[] {
+  if (wanted === undefined) return purchaseOrderStates;
   return wanted === 'open' ? openStates : [wanted];
 }
 

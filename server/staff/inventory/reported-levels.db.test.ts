@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StationStock } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -20,13 +20,14 @@ beforeEach(async () => {
   item = (await keeper.browser.post('/api/admin/inventory/items', draft)).json<InventoryItem>();
 });
 
-async function shelf(): Promise<Shelf> {
-  return (await keeper.browser.get(`/api/admin/inventory/shelves/${stationId}/${item.id}`)).json<{ shelf: Shelf }>()
-    .shelf;
+async function shelf(): Promise<StationStock> {
+  return (await keeper.browser.get(`/api/admin/inventory/shelves/${stationId}/${item.id}`)).json<{
+    shelf: StationStock;
+  }>().shelf;
 }
 
 async function lowShelves(): Promise<string[]> {
-  const { rows } = (await keeper.browser.get('/api/admin/inventory?state=low')).json<{ rows: Shelf[] }>();
+  const { rows } = (await keeper.browser.get('/api/admin/inventory?state=low')).json<{ rows: StationStock[] }>();
   return rows.map((row) => row.stationId);
 }
 

@@ -1,6 +1,6 @@
 import {
   legalTexts,
-  settingOfLegalText,
+  legalTextSettingName,
   publishedTextSchema,
   type LegalText,
 } from '#contracts/core/reading/legal-texts.ts';
@@ -10,11 +10,11 @@ import type {
   listLegalTexts as listLegalTextsCall,
   StaffLegalText,
 } from '#contracts/staff/settings/legal-texts.ts';
-import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { legalVersionName, legalVersionState, versionInForce } from '#domain/core/legal-plan.ts';
+import { toIsoInstant, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { legalVersionName, legalVersionState, legalVersionInForce } from '#domain/core/legal-versions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { builtInVersionOf, builtInLegalTexts, sectionTitles } from '#server/site/public.ts';
+import { builtInLegalVersionOf, builtInLegalTexts, legalSectionTitles } from '#server/site/public.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
@@ -28,19 +28,19 @@ async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Pr
     ...one,
     number: legalVersionName(one),
     state: legalVersionState(one, own, today),
-    savedAt: isoTextOf(savedAt),
+    savedAt: toIsoInstant(savedAt),
     savedBy,
   }));
-  const state = versionInForce(own, today) === null ? 'in_force' : 'past';
+  const state = legalVersionInForce(own, today) === null ? 'in_force' : 'past';
   const words = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
   return [
     ...published,
-    { version: 0, ...words, ...builtInVersionOf(brand, text), state, savedAt: null, savedBy: null },
+    { version: 0, ...words, ...builtInLegalVersionOf(brand, text), state, savedAt: null, savedBy: null },
   ];
 }
 
 async function listPublishedVersions(db: Queryable, text: LegalText) {
-  const rows = await listBrandVersions(db, { part: settingOfLegalText(text), limit: VERSIONS_SHOWN });
+  const rows = await listBrandVersions(db, { part: legalTextSettingName(text), limit: VERSIONS_SHOWN });
   return rows.map(({ version, value, savedAt, savedBy }) => {
     return { ...publishedTextSchema.parse(value), version, savedAt, savedBy };
   });
@@ -49,10 +49,10 @@ async function listPublishedVersions(db: Queryable, text: LegalText) {
 /** Returns one legal text. It is read from the database, because this process's cache can be outdated for a moment. */
 export async function getLegalText(deps: TextDeps, text: LegalText): Promise<StaffLegalText> {
   const versions = await listVersions(deps, text);
-  const english = new Map(sectionTitles(text, 'en').map(({ id, title }) => [id, title]));
+  const english = new Map(legalSectionTitles(text, 'en').map(({ id, title }) => [id, title]));
   return {
     text,
-    sections: sectionTitles(text, 'he').map(({ id, title }) => ({
+    sections: legalSectionTitles(text, 'he').map(({ id, title }) => ({
       id,
       title: { en: english.get(id) ?? id, he: title },
     })),

@@ -5,10 +5,10 @@ import { getLegalText } from '#contracts/site/legal.ts';
 import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
-import { visitorApi } from '#server/core/pages/visitor-api.ts';
+import { createVisitorApiCaller } from '#server/core/pages/visitor-api-caller.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { legalPageOf } from '#server/site/public.ts';
-import { withoutScripts } from '../settings/preview-facts.ts';
+import { stripScripts } from '../settings/preview-shop-details.ts';
 import { invalidLegalSections } from './publish-legal-text.ts';
 
 const pageOf: Readonly<Record<LegalText, string>> = {
@@ -37,7 +37,7 @@ export async function previewLegalText(
   if (invalidLegalSections(text, words).length > 0) return refused('validation_failed');
   const { brand } = brandCache;
   const body = legalPageOf(brand, { text, locale, words, number: null, effective });
-  const asVisitor = visitorApi(app, locale, null);
+  const asVisitor = createVisitorApiCaller(app, locale, null);
   const api: PageApiCaller = async (endpoint, input) =>
     endpoint.name === getLegalText.name
       ? { status: getLegalText.status, body, link: null }
@@ -51,5 +51,5 @@ export async function previewLegalText(
     draft: null,
     hasSession: false,
   });
-  return accepted({ html: withoutScripts(html) });
+  return accepted({ html: stripScripts(html) });
 }

@@ -1,7 +1,7 @@
 import {
   legalPlaceholders,
   legalSections,
-  settingOfLegalText,
+  legalTextSettingName,
   type LegalText,
   type LegalSectionTexts,
 } from '#contracts/core/reading/legal-texts.ts';
@@ -9,7 +9,7 @@ import { locales } from '#contracts/core/locale.ts';
 import type { Outcome } from '#contracts/core/problem.ts';
 import { LEGAL_TEXT_MAX_LENGTH } from '#contracts/staff/settings/legal-texts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { mayTakeEffect } from '#domain/core/legal-plan.ts';
+import { mayLegalVersionTakeEffect } from '#domain/core/legal-versions.ts';
 import { structuredTextErrorOf } from '#domain/core/text/structured-text.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
@@ -56,14 +56,14 @@ export async function publishLegalText(
   { text, seen, effective, ...words }: LegalTextToPublish,
 ): Promise<Outcome<null, 'changed_meanwhile'> | InvalidFields> {
   const wrong = locales.flatMap((locale) => invalidLegalSections(text, words[locale]).map((id) => `${locale}.${id}`));
-  if (!mayTakeEffect(effective, shopDayText(deps.clock.now()))) wrong.push('effective');
+  if (!mayLegalVersionTakeEffect(effective, shopDayText(deps.clock.now()))) wrong.push('effective');
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((name) => [name, 'invalid'] as const));
     return { ok: false, refusal: 'validation_failed', fields };
   }
   const value = { effective, en: sectionTextsOf(text, words.en), he: sectionTextsOf(text, words.he) };
   const unsaved = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
-  const change = { part: settingOfLegalText(text), seen, value };
+  const change = { part: legalTextSettingName(text), seen, value };
   const saved = await deps.db.inTransaction((tx) => writeSetting(deps, tx, { actor, change, restored: null, unsaved }));
   if (saved.ok) await refreshSettingsCache(deps);
   return saved;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { RequiredPermission } from '#contracts/core/permission.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { exportEndpointOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -9,7 +9,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 
 type ListOptions<E extends ListEndpoint> = {
   readonly access: 'staff';
-  readonly permission: RoutePermission;
+  readonly permission: RequiredPermission;
   /** True if a partner may see the list. The list is then limited to the partner's stations. */
   readonly scoped?: true;
   handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;

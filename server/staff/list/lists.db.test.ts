@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { SavedView } from '#contracts/staff/views.ts';
+import type { SavedView } from '#contracts/staff/saved-views.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { buyThree } from '#testing/staff/staff-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { explainStatement } from '#testing/database/explain-statement.ts';
 import { addPastOrders } from '#testing/orders/past-orders.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
@@ -34,7 +34,7 @@ const PAGE = 51;
 const { db, connectionString } = await createTestDatabase();
 
 beforeAll(async () => {
-  await seed({ db, ids: uuidMaker });
+  await seed({ db, ids: uuidGenerator });
   await addPastOrders(connectionString, ORDERS);
   await db.executeSql(
     `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, name_keys, part_keys,

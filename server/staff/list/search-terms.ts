@@ -1,5 +1,5 @@
 import { parseStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import {
   codeEndingKeyOf,
   searchedPartKeysOf,
@@ -8,7 +8,7 @@ import {
 } from '#server/core/keyring/search-keys.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { phoneIndexOf } from '#server/identity/public.ts';
+import { blindIndexOfPhone } from '#server/identity/public.ts';
 
 type SearchTerms = ReturnType<typeof storedSearchTermsOf>;
 
@@ -52,8 +52,8 @@ function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
     orderCodeTo: orderCodes?.to ?? null,
     last4,
     documentNumber,
-    emailIndex: email === null ? null : emailIndexOf(keyring, email),
-    phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
+    emailIndex: email === null ? null : blindIndexOfEmail(keyring, email),
+    phoneIndex: phone === null ? null : blindIndexOfPhone(keyring, phone),
     customerName: searchTextKeysOf(keyring, 'customer', search).name,
     customerPart: searchedPartKeysOf(keyring, { table: 'customer', role: 'self' }, search),
     ...nameWordParams('customer', spellingSearchKeysOf(keyring, { table: 'customer', kind: 'name' }, name)),

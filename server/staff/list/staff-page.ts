@@ -1,5 +1,5 @@
 import { ROWS_PER_PAGE } from '#contracts/staff/list.ts';
-import { pageOf } from '#domain/core/page.ts';
+import { paginate } from '#domain/core/page.ts';
 
 /**
  * Row limit of a list's query. It is one more than the rows of a page, so that the query shows if another page follows.
@@ -11,6 +11,6 @@ export function staffPage<Row, Shown>(
   rows: readonly Row[],
   how: { cursor(row: Row): string; entry(row: Row): Shown },
 ): { rows: Shown[]; next: string | null } {
-  const { entries, next } = pageOf(rows, ROWS_PER_PAGE, how);
+  const { entries, next } = paginate(rows, ROWS_PER_PAGE, how);
   return { rows: [...entries], next };
 }

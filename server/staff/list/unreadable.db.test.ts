@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshEmployee } from '#testing/staff/writes/employee-writes.ts';
 import { goodwillOf } from '#testing/staff/goodwill.ts';
@@ -57,14 +57,17 @@ test('a damaged profile is shown as one unreadable row in every list that names 
     const named = Object.fromEntries(
       (await rowsAt(`/api/admin/${path}`)).map((row) => [row['customerId'], row['nameMasked']]),
     );
-    expect(named[damaged.customerId], path).toBe(UNREADABLE);
-    expect(named[whole.customerId], path).not.toBe(UNREADABLE);
+    expect(named[damaged.customerId], path).toBe(UNREADABLE_PLACEHOLDER);
+    expect(named[whole.customerId], path).not.toBe(UNREADABLE_PLACEHOLDER);
   }
   const gifts = await rowsAt('/api/admin/goodwill');
-  expect(gifts.map(({ customer }) => (customer as Row)['nameMasked'] === UNREADABLE)).toEqual([true, false]);
+  expect(gifts.map(({ customer }) => (customer as Row)['nameMasked'] === UNREADABLE_PLACEHOLDER)).toEqual([
+    true,
+    false,
+  ]);
   expect(await countedOf('customer')).toBe(5);
   const page = await owner.browser.get(`/api/admin/customers/${damaged.customerId}`);
-  expect(page.json()).toMatchObject({ nameMasked: UNREADABLE, emailMasked: null, points: 100 });
+  expect(page.json()).toMatchObject({ nameMasked: UNREADABLE_PLACEHOLDER, emailMasked: null, points: 100 });
   const found = await owner.browser.get(`/api/admin/customers/rows`);
   expect(found.statusCode).toBe(200);
 });
@@ -75,13 +78,13 @@ test('an order with a damaged buyer is listed among the others', async () => {
   const shown = Object.fromEntries(
     (await rowsAt('/api/admin/orders')).map((row) => [row['orderId'], row['emailMasked']]),
   );
-  expect(shown[damaged.orderId]).toBe(UNREADABLE);
+  expect(shown[damaged.orderId]).toBe(UNREADABLE_PLACEHOLDER);
   expect(shown[whole.orderId]).toMatch(/@/);
   const page = await owner.browser.get(`/api/admin/orders/${damaged.orderId}`);
-  expect([page.statusCode, page.json<Row>()['emailMasked']]).toEqual([200, UNREADABLE]);
+  expect([page.statusCode, page.json<Row>()['emailMasked']]).toEqual([200, UNREADABLE_PLACEHOLDER]);
   const [voucher] = page.json<{ vouchers: Row[] }>().vouchers;
   const held = await owner.browser.get(`/api/admin/vouchers/${String(voucher?.['lotId'])}`);
-  expect([held.statusCode, held.json<Row>()['buyerMasked']]).toEqual([200, UNREADABLE]);
+  expect([held.statusCode, held.json<Row>()['buyerMasked']]).toEqual([200, UNREADABLE_PLACEHOLDER]);
 });
 
 test('a damaged gift note, employee and staff user are listed, too', async () => {
@@ -92,19 +95,21 @@ test('a damaged gift note, employee and staff user are listed, too', async () =>
   await damage('goodwill', 'note_sealed', String(gift?.['goodwillId']));
   expect((await rowsAt('/api/admin/goodwill'))[0]).toMatchObject({
     goodwillId: gift?.['goodwillId'],
-    note: UNREADABLE,
+    note: UNREADABLE_PLACEHOLDER,
   });
 
   const added = await owner.browser.post('/api/admin/employees', freshEmployee());
   expect(added.statusCode, added.body).toBeLessThan(300);
   const { id } = added.json<{ id: string }>();
   await damage('employee', 'person_sealed', id);
-  expect((await rowsAt('/api/admin/employees')).find((row) => row['id'] === id)?.['name']).toBe(UNREADABLE);
+  expect((await rowsAt('/api/admin/employees')).find((row) => row['id'] === id)?.['name']).toBe(UNREADABLE_PLACEHOLDER);
 
   const colleague = await makeMember(shop, ['support']);
   await damage('staff_member', 'email_sealed', colleague.staffId);
   const team = await rowsAt('/api/admin/team');
-  expect(team.filter(({ email }) => email === UNREADABLE).map((row) => row['id'])).toEqual([colleague.staffId]);
+  expect(team.filter(({ email }) => email === UNREADABLE_PLACEHOLDER).map((row) => row['id'])).toEqual([
+    colleague.staffId,
+  ]);
   expect(await countedOf('staff_member')).toBe(1);
   expect((await owner.browser.get(`/api/admin/customers/${randomUUID()}`)).statusCode).toBe(404);
 });

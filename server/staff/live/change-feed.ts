@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readPortalVersion } from '../settings/store/portal-mark.ts';
+import { readPortalVersion } from '../settings/store/portal-version.ts';
 
 const POLL_MS = 2 * SECOND_MS;
 

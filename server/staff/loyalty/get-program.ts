@@ -1,8 +1,8 @@
 import type { LoyaltyProgram, StaffLoyaltyTerms, StaffTier, TierCounts } from '#contracts/staff/customers/loyalty.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { tierPeriodStart } from '#domain/loyalty/points.ts';
-import { loyaltyTermsDraftOf } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsDraftOf } from '#domain/loyalty/loyalty-terms-draft.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   findLoyaltyTermsVersion,
@@ -27,7 +27,7 @@ export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Prom
     listLoyaltyTerms(db),
     listLoyaltyTermsAuthors(db),
   ]);
-  const inForce = termsAt(terms, now);
+  const inForce = loyaltyTermsAt(terms, now);
   const rules = tierThresholdsOf(inForce, now);
   const [tiers, sums, founders, wash, waiting] = await Promise.all([
     countTiers(db, rules, rules),
@@ -47,7 +47,7 @@ export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Prom
 }
 
 /** Returns the loyalty terms that are in force at the time `now`. There are terms for every point in time. */
-export function termsAt(terms: readonly LoyaltyTermsInForce[], now: number): LoyaltyTermsInForce {
+export function loyaltyTermsAt(terms: readonly LoyaltyTermsInForce[], now: number): LoyaltyTermsInForce {
   const found = terms.find(({ validFrom }) => validFrom <= now);
   if (found === undefined) throw new Error('no loyalty terms are in force');
   return found;
@@ -75,7 +75,7 @@ function viewOf(terms: LoyaltyTermsInForce, { inForce, now, planners }: ProgramF
   const begun = terms === inForce ? 'in_force' : 'past';
   return {
     loyaltyTermsId,
-    validFrom: isoTextOf(validFrom),
+    validFrom: toIsoInstant(validFrom),
     state: validFrom > now ? 'planned' : begun,
     plannedBy: planners.get(loyaltyTermsId) ?? null,
     rules: loyaltyTermsDraftOf(terms),

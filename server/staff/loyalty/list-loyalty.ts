@@ -6,7 +6,7 @@ import type {
   listLoyaltyMembers,
   listStaffPoints,
 } from '#contracts/staff/customers/loyalty.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPosition, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierPeriodStart } from '#domain/loyalty/points.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
@@ -40,7 +40,7 @@ export async function listMembers(
       tierPoints,
       active,
       pending,
-      joinedAt: isoTextOf(createdAt),
+      joinedAt: toIsoInstant(createdAt),
     }),
   });
 }
@@ -59,7 +59,7 @@ export async function listPoints(
     cursor: ({ id }) => String(id),
     entry: ({ id, movedAt, customerId, profileSealed, pendingDelta, activeDelta, orderId, ...row }) => ({
       id: String(id),
-      at: isoTextOf(movedAt),
+      at: toIsoInstant(movedAt),
       customerId,
       nameMasked: maskedNameOf(deps, customerId, profileSealed),
       reason: row.reason,
@@ -81,8 +81,8 @@ export async function listFounders(
     entry: ({ profileSealed, memberSince, endedAt, ...row }) => ({
       ...row,
       nameMasked: maskedNameOf(deps, row.customerId, profileSealed),
-      memberSince: isoTextOf(memberSince),
-      endedAt: endedAt === null ? null : isoTextOf(endedAt),
+      memberSince: toIsoInstant(memberSince),
+      endedAt: endedAt === null ? null : toIsoInstant(endedAt),
     }),
   });
 }

@@ -8,7 +8,7 @@ import {
   withdrawLoyaltyTerms as withdrawLoyaltyTermsCall,
 } from '#contracts/staff/customers/loyalty.ts';
 import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
-import type { LoyaltyTermsError } from '#domain/loyalty/terms-draft.ts';
+import type { LoyaltyTermsError } from '#domain/loyalty/loyalty-terms-draft.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -43,12 +43,12 @@ function registerRules(app: App, deps: Deps): void {
   route(app, scheduleLoyaltyTermsCall, {
     ...write,
     async handle({ actor, body }) {
-      const { rules: draft, version: seenVersion } = body;
+      const { rules: draft, version: expectedVersion } = body;
       const errors = await findLoyaltyTermsErrors(deps, draft);
       if (errors.length > 0) return invalidTermsResult(errors);
       const wash = await findSingleWashProduct(deps.db, deps.clock.now());
       const validFrom = body.validFrom === undefined ? null : Date.parse(body.validFrom);
-      const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, seenVersion };
+      const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, expectedVersion };
       const planned = await scheduleLoyaltyTerms(deps, actor, plan);
       if (planned.ok) return accepted(await getLoyaltyProgramInForce(deps));
       return planned.refusal === 'validation_failed' ? { ...planned, fields: { validFrom: 'invalid' } } : planned;

@@ -4,17 +4,17 @@ import {
   loyaltyTermsDraftOf,
   loyaltyTermsErrorsOf,
   loyaltyTermsOfDraft,
-  worsenedFields,
+  fieldsWorseForCustomer,
   type LoyaltyTermsDraft,
   type LoyaltyTermsError,
-} from '#domain/loyalty/terms-draft.ts';
+} from '#domain/loyalty/loyalty-terms-draft.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
-import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
+import { exampleBuyers, examplePurchase } from '#domain/loyalty/loyalty-terms-preview.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listLoyaltyTerms } from '#server/loyalty/public.ts';
 import { findSingleWashProduct, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
-import { tierCountsOf, termsAt, tierThresholdsOf } from './get-program.ts';
+import { tierCountsOf, loyaltyTermsAt, tierThresholdsOf } from './get-program.ts';
 
 type Preview = ResponseOf<typeof previewLoyaltyTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
@@ -31,7 +31,7 @@ export async function findLoyaltyTermsErrors(
 /** Calculates the effects that the draft of the loyalty terms would have if it replaced the current terms now. */
 export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: LoyaltyTermsDraft): Promise<Preview> {
   const now = clock.now();
-  const before = termsAt(await listLoyaltyTerms(db), now);
+  const before = loyaltyTermsAt(await listLoyaltyTerms(db), now);
   const after = loyaltyTermsOfDraft(draft);
   const [tiers, sumBefore, sumAfter, products] = await Promise.all([
     countTiers(db, tierThresholdsOf(before, now), tierThresholdsOf(after, now)),
@@ -62,6 +62,6 @@ export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: Loy
     down: moved(-1),
     washesBefore: sumBefore.washes,
     washesAfter: sumAfter.washes,
-    worse: [...worsenedFields(loyaltyTermsDraftOf(before), draft)],
+    worse: [...fieldsWorseForCustomer(loyaltyTermsDraftOf(before), draft)],
   };
 }

@@ -7,7 +7,7 @@ import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { findPlans } from '#server/selling/membership/join-membership.ts';
+import { findMembershipPlans } from '#server/selling/membership/join-membership.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createMembershipShop } from '#testing/accounts/membership.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -19,7 +19,7 @@ const plans = createMembershipShop(shop);
 let owner = await makeMember(shop, ['owner']);
 const base = '/api/admin/memberships';
 
-async function addPlan(): Promise<Product> {
+async function addMembershipPlan(): Promise<Product> {
   const plan = {
     id: randomUUID(),
     kind: 'membership',
@@ -40,7 +40,7 @@ function sell({ id, version }: Product, active: boolean) {
   return owner.browser.post(`/api/admin/products/${id}/sale`, { version, active });
 }
 
-const names = async () => (await findPlans(deps)).map(({ number, priceAgorot }) => ({ number, priceAgorot }));
+const names = async () => (await findMembershipPlans(deps)).map(({ number, priceAgorot }) => ({ number, priceAgorot }));
 
 /** The membership of the latest subscriber. */
 async function listed() {
@@ -52,7 +52,7 @@ async function opened(membershipId: string): Promise<StaffMembershipDetail> {
   return (await owner.browser.get(`${base}/${membershipId}`)).json<StaffMembershipDetail>();
 }
 
-const plan = await addPlan();
+const plan = await addMembershipPlan();
 
 test('a plan is added, priced and withdrawn in the catalogue; before and after it cannot be joined', async () => {
   expect(await names()).toEqual([]);

@@ -9,7 +9,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { cancelMembership, findMembership } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
-import { viewMembership, viewMemberships } from './view-memberships.ts';
+import { getMembershipView, listMembershipViews } from './membership-views.ts';
 
 /**
  * Registers the endpoints for the subscribers of membership plans. Staff also use them to end a membership at the
@@ -19,9 +19,9 @@ export function registerStaffMembershipRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   listRoute(app, listMemberships, {
     ...read,
-    handle: async ({ query }) => accepted(await viewMemberships(deps, query)),
+    handle: async ({ query }) => accepted(await listMembershipViews(deps, query)),
   });
-  route(app, getStaffMembership, { ...read, handle: ({ params }) => viewMembership(deps, params.membershipId) });
+  route(app, getStaffMembership, { ...read, handle: ({ params }) => getMembershipView(deps, params.membershipId) });
   route(app, cancelMembershipAsStaff, {
     access: 'staff',
     // ending a membership can refund a payment, so it needs the permission for refunds
@@ -29,7 +29,7 @@ export function registerStaffMembershipRoutes(app: App, deps: Deps): void {
     async handle({ actor, params: { membershipId }, body }) {
       if ((await findMembership(deps.db, membershipId)) === null) return refused('not_found');
       const cancelled = await cancelMembership(deps, actor, { membershipId, ...body });
-      return cancelled.ok ? await viewMembership(deps, membershipId) : cancelled;
+      return cancelled.ok ? await getMembershipView(deps, membershipId) : cancelled;
     },
   });
 }

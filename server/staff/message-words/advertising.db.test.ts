@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { messageTopics } from '#contracts/staff/settings/messages.ts';
+import { messageTopics } from '#contracts/staff/settings/message-templates.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { examplesOf } from './examples.ts';
-import { renderExample } from './render-example.ts';
+import { messageExamplesOf } from './examples.ts';
+import { renderMessageExample } from './render-example.ts';
 
 const { deps } = await buildTestApp();
 
@@ -28,10 +28,10 @@ test('the check detects an advertisement', () => {
 
 test('no message advertises, in either language', () => {
   const selling = messageTopics
-    .flatMap((topic) => examplesOf(topic))
+    .flatMap((topic) => messageExamplesOf(topic))
     .flatMap((example) =>
       locales.map((locale) => {
-        const made = renderExample(deps, example, { locale });
+        const made = renderMessageExample(deps, example, { locale });
         const text = typeof made === 'string' ? made : `${made.subject}\n${made.text}\n${made.html}`;
         const found = sells.exec(text)?.[0];
         return found === undefined ? null : `${example.topic} ${example.variant} ${locale}: ${found}`;
@@ -55,12 +55,12 @@ test('no message depends on consent: only account and portal read consents', () 
     'server/identity/privacy/privacy.routes.ts',
     'server/identity/retention.ts',
     'server/identity/store/consent.ts',
-    'server/identity/store/own-data.ts',
+    'server/identity/store/account-data.ts',
     'server/staff/past/store/past-account.ts',
     'server/staff/reports/list-report-rows.ts',
     'server/staff/reports/reports.routes.ts',
     'server/staff/reports/store/report-consents.ts',
-    'server/staff/reports/store/report-seal.ts',
+    'server/staff/reports/store/aggregation-watermark.ts',
     'server/staff/reports/store/report-sql.ts',
   ]);
 });

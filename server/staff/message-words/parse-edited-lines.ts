@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/message-templates.ts';
 import { editableLines, lineErrorOf } from '#domain/messaging/editable-lines.ts';
-import type { EditedTexts } from '#server/core/documents/editable-text.ts';
+import type { CustomTexts } from '#server/core/documents/editable-text.ts';
 
 const linesSchema = z.record(z.string(), z.string());
 
 type ParsedLines =
-  | { readonly ok: true; readonly lines: EditedTexts }
+  | { readonly ok: true; readonly lines: CustomTexts }
   /** Keys of the message lines that are not valid. */
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
 /** Validates the edited message lines of one language. The lines are trimmed, and empty lines are removed. */
-export function parseEditedLines(topic: MessageTopic, value: unknown): ParsedLines {
+export function parseEditedMessageLines(topic: MessageTopic, value: unknown): ParsedLines {
   const typed = linesSchema.parse(value);
   const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const);
   const written = trimmed.filter(([, text]) => text !== '');

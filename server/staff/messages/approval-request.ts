@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import {
-  mailShopOf,
+  shopForMail,
   sendMail,
   SHOP_LOCALE,
   type DeliveryDeps,
@@ -11,7 +11,7 @@ import {
 } from '#server/messaging/public.ts';
 import { approvalMail, approvalPush, type ApprovalNotice } from '../documents/approval-mail.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });
@@ -31,7 +31,7 @@ async function findApprovalContent({ brand, db }: DeliveryDeps, { payload }: Lea
   // the role of the staff user can have changed after the message was enqueued
   if (!permissionsOf(found).has(kind === 'refund' ? 'order.refund' : 'credit.mint')) return null;
   const notice: ApprovalNotice = {
-    shop: mailShopOf(brand, SHOP_LOCALE),
+    shop: shopForMail(brand, SHOP_LOCALE),
     kind,
     amountAgorot: found.amountAgorot,
     proposedBy: found.proposedBy,
@@ -49,7 +49,7 @@ export const approvalTopics = {
       if (content === null) return 'obsolete';
       const { notice, staffId, emailSealed } = content;
       const document = approvalMail({ ...notice, link: `${deps.config.publicUrl}${notice.path}` }, SHOP_LOCALE);
-      const to = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
+      const to = decryptStaffEmail(deps.keyring, staffId, emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },

@@ -3,11 +3,11 @@ import { locales } from '#contracts/core/locale.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
+import { shopForMail, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { emailChangeNoticeMail, emailProofMail } from '../documents/email-change-mails.ts';
 import { openSealedChangedEmail } from '../own-access/sealed-email.ts';
 import { findEmailChange } from '../own-access/store/email-change.ts';
-import { emailChangeStopUrl, emailChangeStopPageUrl } from '../team/staff-links.ts';
+import { emailChangeCancelUrl, emailChangeCancelPageUrl } from '../team/staff-links.ts';
 
 const payloadSchema = z.object({
   staffEmailChangeId: z.uuid(),
@@ -25,7 +25,7 @@ export const emailProofTopic: Topic = {
     if (isOver || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
     const to = openSealedChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
     const code = formatCode(deps.keyring.mailCode(staffEmailChangeId));
-    const document = emailProofMail({ shop: mailShopOf(deps.brand, locale), code }, locale);
+    const document = emailProofMail({ shop: shopForMail(deps.brand, locale), code }, locale);
     return await sendMail(deps, message, { document, to, locale });
   },
 };
@@ -45,12 +45,12 @@ export const emailChangeNoticeTopic: Topic = {
     const newEmail = openSealedChangedEmail(keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
     const document = emailChangeNoticeMail(
       {
-        shop: mailShopOf(deps.brand, locale),
+        shop: shopForMail(deps.brand, locale),
         newEmail: maskEmail(newEmail),
         askedAt: found.askedAt,
         until: found.stoppableUntil,
-        link: emailChangeStopUrl(deps.config, keyring.mailToken(found.stopId)),
-        manualCode: { page: emailChangeStopPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
+        link: emailChangeCancelUrl(deps.config, keyring.mailToken(found.stopId)),
+        manualCode: { page: emailChangeCancelPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
       },
       locale,
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
+import { shopForMail, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import { pointsMail } from '../documents/points-mail.ts';
 import { findGoodwill } from '../goodwill/store/goodwill.ts';
@@ -19,7 +19,7 @@ export const goodwillPointsTopic: Topic = {
     const contact = await findAccountContact(deps, gift.customerId);
     if (contact === null) return 'unverified';
     const { locale, email: to } = contact;
-    const shop = mailShopOf(deps.brand, locale);
+    const shop = shopForMail(deps.brand, locale);
     const link = pageLink(deps, locale, 'dashboard');
     const document = pointsMail({ shop, points: gift.units, reason: gift.reason, link }, locale);
     return await sendMail(deps, message, { document, to, locale });

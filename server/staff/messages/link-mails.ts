@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { locales } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
+import { shopForMail, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { passwordResetUrl, passwordResetPageUrl, setUpLinkUrl, setUpPageUrl } from '../team/staff-links.ts';
 import { findInvitation } from '../team/store/staff-invitation.ts';
 
@@ -30,11 +30,11 @@ function linkTopic({
       const { locale, staffInvitationId } = payloadSchema.parse(message.payload);
       const found = await findInvitation(deps.db, staffInvitationId);
       if (found === null || found.usedAt !== null || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
-      const to = openSealedStaffEmail(deps.keyring, found.staffId, found.emailSealed);
+      const to = decryptStaffEmail(deps.keyring, found.staffId, found.emailSealed);
       const code = deps.keyring.mailCode(staffInvitationId);
       const document = render(
         {
-          shop: mailShopOf(deps.brand, locale),
+          shop: shopForMail(deps.brand, locale),
           link: link(deps.config, deps.keyring.mailToken(staffInvitationId)),
           manualCode: found.hasCode ? { page: page(deps.config), code } : null,
         },
@@ -62,8 +62,8 @@ export const passwordNoticeTopic: Topic = {
     const { staffInvitationId } = payloadSchema.parse(message.payload);
     const found = await findInvitation(deps.db, staffInvitationId);
     if (found === null || found.usedAt === null) return 'obsolete';
-    const to = openSealedStaffEmail(deps.keyring, found.staffId, found.emailSealed);
-    const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+    const to = decryptStaffEmail(deps.keyring, found.staffId, found.emailSealed);
+    const shop = shopForMail(deps.brand, SHOP_LOCALE);
     const link = `${deps.config.publicUrl}/admin/settings`;
     const document = passwordChangedMail({ shop, link, changedAt: found.usedAt }, SHOP_LOCALE);
     return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { reportFrequencies } from '#domain/staff/reports/report-mail.ts';
-import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
+import { shopForMail, sendMail, type Topic } from '#server/messaging/public.ts';
 import { reportMail } from '../documents/report-mail.ts';
-import { compareFigures } from '../reports/mail/compare-figures.ts';
+import { compareReportFigures } from '../reports/mail/compare-figures.ts';
 import { mayReadReports } from '../reports/mail/send-report-mails.ts';
 import { findReportRecipient } from '../reports/mail/store/report-mail.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 
 const payloadSchema = z.object({
   rhythm: z.enum(reportFrequencies),
@@ -29,14 +29,14 @@ export const staffReportTopic: Topic = {
     const { emailSealed, locale } = recipient;
     const document = reportMail(
       {
-        shop: mailShopOf(deps.brand, locale),
+        shop: shopForMail(deps.brand, locale),
         rhythm,
-        compared: await compareFigures(deps, { from, to: lastDay }),
+        compared: await compareReportFigures(deps, { from, to: lastDay }),
         link: `${deps.config.publicUrl}/admin/reports?${new URLSearchParams({ of: 'sales', from, to: lastDay })}`,
       },
       locale,
     );
-    const to = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
+    const to = decryptStaffEmail(deps.keyring, staffId, emailSealed);
     return await sendMail(deps, message, { document, to, locale });
   },
 };

@@ -4,11 +4,11 @@ import { alertTopics } from '../on-call/alert-topics.ts';
 import { approvalTopics } from './approval-request.ts';
 import { emailChangeNoticeTopic, emailProofTopic } from './email-change-mails.ts';
 import { staffReportTopic } from './report-mail.ts';
-import { caseAnswerTopic, caseAnswerSmsTopic } from './case-answer.ts';
+import { caseReplyTopic, caseReplySmsTopic } from './case-reply.ts';
 import { invitationLinkTopic, passwordLinkTopic, passwordNoticeTopic } from './link-mails.ts';
 import { documentMailTopic } from '../orders/enqueue-order-document-mail.ts';
-import { exampleTopics } from '../message-words/send-example.ts';
-import { testTopics } from '../providers/test-message.ts';
+import { messageExampleTopics } from '../message-words/send-example.ts';
+import { testMessageTopics } from '../providers/test-message.ts';
 
 /** Messages to staff users. */
 export const staffTopics = {
@@ -17,13 +17,13 @@ export const staffTopics = {
   staff_password_changed: passwordNoticeTopic,
   staff_email_proof: emailProofTopic,
   staff_email_notice: emailChangeNoticeTopic,
-  case_answer: caseAnswerTopic,
-  case_answer_sms: caseAnswerSmsTopic,
+  case_answer: caseReplyTopic,
+  case_answer_sms: caseReplySmsTopic,
   ...approvalTopics,
   staff_report: staffReportTopic,
   ...alertTopics,
-  ...testTopics,
-  ...exampleTopics,
+  ...testMessageTopics,
+  ...messageExampleTopics,
   goodwill_points: goodwillPointsTopic,
   tax_document: documentMailTopic,
 } as const satisfies Topics;

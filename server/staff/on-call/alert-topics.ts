@@ -3,20 +3,20 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { findNewestAnchor } from '#server/ledger/public.ts';
 import {
-  mailShopOf,
+  shopForMail,
   sendMail,
   SHOP_LOCALE,
   type DeliveryDeps,
   type LeasedMessage,
   type Topics,
 } from '#server/messaging/public.ts';
-import { listAlertRows } from '#server/stations/public.ts';
+import { listStationAlertRows } from '#server/stations/public.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-test-messages.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
-import { openSealedOnCallPhone } from './on-call-phone.ts';
-import { findStaffContact } from './store/on-call.ts';
+import { decryptOnCallPhone } from './on-call-phone.ts';
+import { findStaffContact } from './store/on-call-staff.ts';
 
 const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
 
@@ -33,7 +33,7 @@ const deliveryLimits = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
 async function findAlertContent({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
   const [rows, contact] = await Promise.all([
-    listAlertRows(db, { stations: null, stationId: null, escalationId }),
+    listStationAlertRows(db, { stations: null, stationId: null, escalationId }),
     findStaffContact(db, staffId),
   ]);
   const alerts = rows.filter(({ state }) => state === 'open');
@@ -41,7 +41,7 @@ async function findAlertContent({ brand, config, db }: DeliveryDeps, { payload }
   if (first === undefined || contact === null) return null;
   const path = alerts.length === 1 ? `stations/${first.stationId}` : 'stations';
   const notice: AlertNotice = {
-    shop: mailShopOf(brand, SHOP_LOCALE),
+    shop: shopForMail(brand, SHOP_LOCALE),
     link: `${config.publicUrl}/admin/${path}`,
     flapping,
     alerts: alerts.map(({ name, nameHe, kind, bayNo, since }) => ({
@@ -84,7 +84,7 @@ export const alertTopics = {
       const content = await findAlertContent(deps, message);
       if (content === null) return 'obsolete';
       const { notice, staffId, emailSealed } = content;
-      const to = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
+      const to = decryptStaffEmail(deps.keyring, staffId, emailSealed);
       return await sendMail(deps, message, { document: alertMail(notice, SHOP_LOCALE), to, locale: SHOP_LOCALE });
     },
   },
@@ -95,7 +95,7 @@ export const alertTopics = {
       const content = await findAlertContent(deps, message);
       if (content === null || content.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
       const { notice, staffId, phoneSealed } = content;
-      const to = openSealedOnCallPhone(deps.keyring, staffId, phoneSealed);
+      const to = decryptOnCallPhone(deps.keyring, staffId, phoneSealed);
       await deps.sms.send({ to, text: alertSms(notice, SHOP_LOCALE), dedupe: message.dedupe });
       return 'sent';
     },
@@ -121,8 +121,8 @@ export const alertTopics = {
       if (contact === null) return 'obsolete';
       const link = `${deps.config.publicUrl}/admin/stations`;
       const anchor = await findNewestAnchor(deps);
-      const document = alertTestMail({ shop: mailShopOf(deps.brand, SHOP_LOCALE), link, anchor }, SHOP_LOCALE);
-      const to = openSealedStaffEmail(deps.keyring, contact.staffId, contact.emailSealed);
+      const document = alertTestMail({ shop: shopForMail(deps.brand, SHOP_LOCALE), link, anchor }, SHOP_LOCALE);
+      const to = decryptStaffEmail(deps.keyring, contact.staffId, contact.emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },
@@ -132,8 +132,8 @@ export const alertTopics = {
     async deliver(deps, message) {
       const contact = await findTestContact(deps, message);
       if (contact === null || contact.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
-      const to = openSealedOnCallPhone(deps.keyring, contact.staffId, contact.phoneSealed);
-      const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
+      const to = decryptOnCallPhone(deps.keyring, contact.staffId, contact.phoneSealed);
+      const { name } = shopForMail(deps.brand, SHOP_LOCALE);
       await deps.sms.send({ to, text: alertTestSms(name, SHOP_LOCALE), dedupe: message.dedupe });
       return 'sent';
     },
@@ -143,7 +143,7 @@ export const alertTopics = {
     deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
       if ((await findTestContact(deps, message)) === null) return 'obsolete';
-      const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
+      const { name } = shopForMail(deps.brand, SHOP_LOCALE);
       return await pushToDevice(deps, message, {
         payload: alertTestPush(name, SHOP_LOCALE),
         ttlSeconds: ALERT_TTL_SECONDS,

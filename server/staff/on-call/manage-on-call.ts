@@ -4,7 +4,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { getOnCall as getOnCallCall } from '#contracts/staff/station-alerts.ts';
 import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -13,8 +13,8 @@ import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listStaffUsers } from '../team/store/staff-user.ts';
 import { ON_CALL_PERMISSION } from './remove-ineligible-on-call.ts';
-import { openSealedOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
-import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
+import { decryptOnCallPhone, encryptOnCallPhone } from './on-call-phone.ts';
+import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call-staff.ts';
 
 type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
 type OnCall = ResponseOf<typeof getOnCallCall>;
@@ -29,7 +29,7 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
       phoneSealed === null
         ? null
         : readSealed(deps, { table: 'staff_on_call', id: staffId }, () =>
-            localPhoneText(openSealedOnCallPhone(deps.keyring, staffId, phoneSealed)),
+            formatPhone(decryptOnCallPhone(deps.keyring, staffId, phoneSealed)),
           ),
   }));
   return {
@@ -72,7 +72,7 @@ export async function changeOnCall(
       tx,
       rows.map(({ staffId, e164 }) => ({
         staffId,
-        phoneSealed: e164 === null ? null : sealOnCallPhone(deps.keyring, staffId, e164),
+        phoneSealed: e164 === null ? null : encryptOnCallPhone(deps.keyring, staffId, e164),
       })),
     );
     const after = await getOnCall(deps, tx);

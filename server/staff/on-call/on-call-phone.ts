@@ -6,10 +6,10 @@ function sealContextOf(staffId: StaffId): SealContext {
   return `staff_on_call|phone|${staffId}`;
 }
 
-export function sealOnCallPhone(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, phone: string): Buffer {
+export function encryptOnCallPhone(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, phone: string): Buffer {
   return keyring.seal(sealContextOf(staffId), phone);
 }
 
-export function openSealedOnCallPhone(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+export function decryptOnCallPhone(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
   return keyring.open(sealContextOf(staffId), sealed);
 }

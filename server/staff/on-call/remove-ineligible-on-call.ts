@@ -3,7 +3,7 @@ import type { Permission } from '#contracts/core/permission.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { listStaffUsers } from '../team/store/staff-user.ts';
-import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call.ts';
+import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call-staff.ts';
 
 /** Permission to acknowledge alerts. A staff user needs it to be on call. */
 export const ON_CALL_PERMISSION: Permission = 'station.write';

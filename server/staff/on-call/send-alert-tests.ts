@@ -1,7 +1,7 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { shopWeekday } from '#domain/stations/station-hours.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { enqueueAlertTests } from './store/on-call.ts';
+import { enqueueAlertTests } from './store/on-call-staff.ts';
 
 const SUNDAY = 0;
 

@@ -3,7 +3,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { decideDisputeInTx, type DisputeDecision } from '#server/payments/public.ts';
-import { findRefundFacts, lockOrderToRefund } from '../goodwill/store/staff-proposal.ts';
+import { findRefundCheckData, lockOrderToRefund } from '../goodwill/store/staff-proposal.ts';
 
 type Refusal = 'payment_not_found' | 'refund_own_purchase' | 'dispute_not_open' | 'dispute_refund_open';
 
@@ -19,7 +19,7 @@ export async function decideDispute(
   const { paymentId } = decision;
   return deps.db.inTransaction(async (tx): Promise<Outcome<Record<string, never>, Refusal>> => {
     if ((await lockOrderToRefund(tx, paymentId)) === null) return refused('payment_not_found');
-    const buyer = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
+    const buyer = await findRefundCheckData(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
     if (buyer?.own === true) return refused('refund_own_purchase');
     const outcome = await decideDisputeInTx(deps, tx, { actor, decision });
     if (!outcome.ok) return outcome;

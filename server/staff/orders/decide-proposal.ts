@@ -5,11 +5,11 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { requestRefundInTx } from '#server/payments/public.ts';
-import { findOwnApprovalRefusal } from '../team/approvers.ts';
+import { findSelfApprovalRefusal } from '../team/approvers.ts';
 import {
   decideProposal,
   findProposal,
-  findRefundFacts,
+  findRefundCheckData,
   lockOrderToRefund,
   type ProposalRow,
 } from '../goodwill/store/staff-proposal.ts';
@@ -86,10 +86,10 @@ async function approvalRefusal(
 ): Promise<'proposal_own' | 'proposal_too_early' | 'refund_own_purchase' | null> {
   if (proposedBy === actor.staffId) {
     const request = { actor, permission: 'order.refund', proposedAt, now: clock.now() } as const;
-    const refusal = await findOwnApprovalRefusal(tx, request);
+    const refusal = await findSelfApprovalRefusal(tx, request);
     if (refusal !== null) return refusal;
   }
-  const buyer = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
+  const buyer = await findRefundCheckData(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
   return buyer?.own === true ? 'refund_own_purchase' : null;
 }
 

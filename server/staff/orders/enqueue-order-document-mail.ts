@@ -8,8 +8,8 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
-import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
-import { getDocumentCopy, taxTypeName } from '#server/tax/public.ts';
+import { shopForMail, sendMail, type Topic } from '#server/messaging/public.ts';
+import { getDocumentCopy, taxDocumentTypeName } from '#server/tax/public.ts';
 import { taxDocumentMail } from '../documents/tax-document-mail.ts';
 import { lockOrderOfDocument, enqueueDocumentMail } from './store/document-mail.ts';
 import { findOrderSealed } from './store/order-detail.ts';
@@ -124,7 +124,7 @@ export const documentMailTopic: Topic = {
         : deps.keyring.open(sealContextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
     if (to === null) return 'no_address';
     const document = taxDocumentMail(
-      { shop: mailShopOf(deps.brand, locale), typeName: taxTypeName(type, locale), number, pdf },
+      { shop: shopForMail(deps.brand, locale), typeName: taxDocumentTypeName(type, locale), number, pdf },
       locale,
     );
     return await sendMail(deps, message, { document, to, locale });

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
@@ -24,7 +24,7 @@ import { listOrderTimeline } from './store/order-timeline.ts';
 import type { TimelineRow } from './store/timeline-line.ts';
 import { LATEST_TIME } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
-import { maskedGiftPeople } from './masked-gift-people.ts';
+import { maskedGiftContacts } from './masked-gift-contacts.ts';
 
 /** Returns one order with the history of its events. */
 export async function getStaffOrder(
@@ -73,7 +73,7 @@ async function readOrder(tx: Tx, orderId: OrderId) {
 }
 
 function isoOrNull(instantMs: number | null): string | null {
-  return instantMs === null ? null : isoTextOf(instantMs);
+  return instantMs === null ? null : toIsoInstant(instantMs);
 }
 
 /**
@@ -91,33 +91,33 @@ function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
   const { gift } = row;
   if (gift === null) return null;
   const { dueAt, claim } = gift;
-  const people = maskedGiftPeople(readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed));
+  const people = maskedGiftContacts(readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed));
   return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), ...people };
 }
 
 function cancellationOf({ cancellation }: OrderDetailRow): StaffOrder['cancellation'] {
   if (cancellation === null) return null;
   const { requestedAt, dueAt } = cancellation;
-  return { ...cancellation, requestedAt: isoTextOf(requestedAt), dueAt: isoTextOf(dueAt) };
+  return { ...cancellation, requestedAt: toIsoInstant(requestedAt), dueAt: toIsoInstant(dueAt) };
 }
 
 function paymentOf(row: OrderPaymentRow): StaffPayment {
   return {
     ...row,
-    createdAt: isoTextOf(row.createdAt),
+    createdAt: toIsoInstant(row.createdAt),
     capturedAt: isoOrNull(row.capturedAt),
     disputedAt: isoOrNull(row.disputedAt),
     refundable: (row.state === 'captured' || row.state === 'part_refunded') && row.disputedAt === null,
     exceptions: row.exceptions.map(({ kind, openedAt, closedAt }) => ({
       kind,
-      openedAt: isoTextOf(openedAt),
+      openedAt: toIsoInstant(openedAt),
       closedAt: isoOrNull(closedAt),
     })),
   };
 }
 
 function refundOf(row: OrderRefundRow): StaffRefund {
-  return { ...row, createdAt: isoTextOf(row.createdAt), doneAt: isoOrNull(row.doneAt) };
+  return { ...row, createdAt: toIsoInstant(row.createdAt), doneAt: isoOrNull(row.doneAt) };
 }
 
 function voucherOf(
@@ -142,7 +142,7 @@ export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): Ord
   const isOfVoucher = lotId !== null && codeVersion !== null;
   return {
     id,
-    at: isoTextOf(at),
+    at: toIsoInstant(at),
     kind,
     agorot,
     washes,
@@ -153,6 +153,6 @@ export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): Ord
     lotId,
     stationId,
     wash: reportableWashOf(row),
-    sending: queuedAt === null ? null : { queuedAt: isoTextOf(queuedAt), attempts },
+    sending: queuedAt === null ? null : { queuedAt: toIsoInstant(queuedAt), attempts },
   };
 }

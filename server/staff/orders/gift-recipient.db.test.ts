@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -67,7 +67,7 @@ test('a gift that waits for its day keeps its code, and the correction is in the
   const { lotId, orderId, right } = await giveGift();
   await db.executeSql('update shop_order set gift_due_at = $2 where order_id = $1', [
     orderId,
-    isoTextOf(clock.now() + DAY_MS),
+    toIsoInstant(clock.now() + DAY_MS),
   ]);
   expect((await send(orderId, { recipientEmail: right })).json()).toEqual({ outcome: 'kept' });
   expect([await opens(lotId, 1), await opens(lotId, 2)]).toEqual([true, false]);
@@ -83,7 +83,7 @@ test('a used gift, a purchase that is no gift, an empty form and a wrong number 
   expect((await send(orderId, { recipientPhone: '03-1234567' })).json()).toMatchObject({
     fields: { recipientPhone: { code: 'invalid_phone' } },
   });
-  await takeWash(db, lotId, { at: isoTextOf(clock.now()) });
+  await takeWash(db, lotId, { at: toIsoInstant(clock.now()) });
   expect((await send(orderId, { recipientEmail: right })).json()).toMatchObject({ code: 'voucher_not_usable' });
   const bought = await giveGift({ kind: 'package', recipientEmail: null });
   expect((await send(bought.orderId, { recipientEmail: right })).json()).toMatchObject({ code: 'order_not_found' });

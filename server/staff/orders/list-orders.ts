@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { listStaffOrders, OrderRow, sumStaffOrders } from '#contracts/staff/sales/orders.ts';
 import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
@@ -12,7 +12,7 @@ import { readOrderPersonalData, type OrderPersonalData } from '#server/entitleme
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { timeCursorOf, LATEST_TIME, EARLIEST_TIME } from '../list/time-cursor.ts';
-import { maskedGiftPeople } from './masked-gift-people.ts';
+import { maskedGiftContacts } from './masked-gift-contacts.ts';
 import { listOrderRows } from './store/order-list.ts';
 import { sumOrderRows } from './store/order-sums.ts';
 import type { OrderSortOrder } from './store/order-page-sql.ts';
@@ -93,11 +93,11 @@ export async function sumOrders(
 /** Returns an order as staff users who may read orders see it. The data of the buyer and the recipient is masked. */
 export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   const details = readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed);
-  const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
+  const { recipientNameMasked, recipientMasked } = maskedGiftContacts(details);
   return {
     orderId: row.orderId,
     orderCode: row.orderCode,
-    createdAt: isoTextOf(row.createdAt),
+    createdAt: toIsoInstant(row.createdAt),
     state: row.state,
     kind: row.kind,
     packageName: { en: row.packageName, he: row.packageNameHe },
@@ -126,10 +126,10 @@ function phoneOf(details: OrderPersonalData | null): string | null {
 }
 
 /**
- * Returns the buyer's masked email address. Returns an empty text if the buyer left none or was erased, and UNREADABLE
+ * Returns the buyer's masked email address. Returns an empty text if the buyer left none or was erased, and UNREADABLE_PLACEHOLDER
  * if it cannot be decrypted.
  */
 function emailOf(details: OrderPersonalData | null): string {
-  if (details === null) return UNREADABLE;
+  if (details === null) return UNREADABLE_PLACEHOLDER;
   return details.email === '' ? '' : maskEmail(details.email);
 }

@@ -5,7 +5,7 @@ import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import type { OrderRow, StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { ListedVoucher, StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { encryptOrderPersonalData } from '#server/entitlements/public.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
@@ -129,7 +129,7 @@ test('a buyer who left nothing differs from a buyer whose account was deleted', 
     senderName: null,
     petName: null,
   };
-  await db.inTransaction((tx) => forgetBuyer(tx, erased, sealOrderPersonalData(keyring, erased, nothing)));
+  await db.inTransaction((tx) => forgetBuyer(tx, erased, encryptOrderPersonalData(keyring, erased, nothing)));
   expect(await open(erased)).toMatchObject({ emailMasked: '', phoneMasked: null, erased: true });
   expect(await listed(erased)).toMatchObject({ erased: true });
 });

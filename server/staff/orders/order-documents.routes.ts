@@ -4,14 +4,14 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getDocumentCopy } from '#server/tax/public.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { enqueueOrderDocumentMail } from './enqueue-order-document-mail.ts';
 
 export function registerOrderDocumentRoutes(app: App, deps: Deps): void {
   route(app, getOrderDocumentPdf, {
     access: 'staff',
     permission: 'order.read',
-    limits: [coreLimits.pdfs_by_address],
+    limits: [coreRateLimits.pdfs_by_address],
     async handle({ params: { number, orderId, type }, query, reply }) {
       if (!deps.typesetter.isReady()) return refused('not_found');
       const wanted = { orderId, type: Number(type), number: Number(number), locale: query.language };

@@ -5,9 +5,9 @@ import {
   revealBuyer as revealBuyerCall,
   sumStaffOrders,
 } from '#contracts/staff/sales/orders.ts';
-import { requestOrderAddress as requestOrderAddressCall } from '#contracts/staff/sales/order-address.ts';
+import { requestOrderEmailChange as requestOrderEmailChangeCall } from '#contracts/staff/sales/order-email-change.ts';
 import { revealBuyers as revealBuyersCall } from '#contracts/staff/sales/reveal-buyers.ts';
-import { correctStaffGift } from '#contracts/staff/sales/gift-recipient.ts';
+import { correctGiftRecipientAsStaff } from '#contracts/staff/sales/gift-recipient.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -15,7 +15,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   correctGiftForStaff,
-  requestOrderAddress,
+  requestOrderEmailChange,
   resendGift,
   resendPurchaseMail,
   smsPhoneOfInput,
@@ -51,10 +51,10 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
     permission: 'export.pii',
     handle: async ({ actor, body }) => accepted(await revealBuyers(deps, actor, body.orderIds)),
   });
-  route(app, requestOrderAddressCall, {
+  route(app, requestOrderEmailChangeCall, {
     access: 'staff',
     permission: 'customer.write',
-    handle: ({ actor, body, params }) => requestOrderAddress(deps, actor, { ...params, ...body }),
+    handle: ({ actor, body, params }) => requestOrderEmailChange(deps, actor, { ...params, ...body }),
   });
   route(app, resendMessage, {
     access: 'staff',
@@ -65,7 +65,7 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
       return sent.ok ? accepted({ outcome: sent.value }) : sent;
     },
   });
-  route(app, correctStaffGift, {
+  route(app, correctGiftRecipientAsStaff, {
     access: 'staff',
     permission: 'voucher.write',
     freshProof: true,

@@ -7,7 +7,7 @@ import {
   replayDeadLetter as replayDeadLetterCall,
 } from '#contracts/staff/sales/payments.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -28,7 +28,7 @@ export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle() {
       const rows = await listPaymentInDoubtRows(deps.db, ROWS_MAX);
-      return accepted({ rows: rows.map((row) => ({ ...row, at: isoTextOf(row.at) })) });
+      return accepted({ rows: rows.map((row) => ({ ...row, at: toIsoInstant(row.at) })) });
     },
   });
   route(app, queryProviderStatusCall, {
@@ -41,7 +41,7 @@ export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle() {
       const rows = await listDecidedDisputeRows(deps.db, ROWS_MAX);
-      return accepted({ rows: rows.map((row) => ({ ...row, decidedAt: isoTextOf(row.decidedAt) })) });
+      return accepted({ rows: rows.map((row) => ({ ...row, decidedAt: toIsoInstant(row.decidedAt) })) });
     },
   });
   route(app, decideDisputeCall, {
@@ -54,7 +54,7 @@ export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle() {
       const rows = await listDeadLetterRows(deps.db, ROWS_MAX);
-      return accepted({ rows: rows.map((row) => ({ ...row, diedAt: isoTextOf(row.diedAt) })) });
+      return accepted({ rows: rows.map((row) => ({ ...row, diedAt: toIsoInstant(row.diedAt) })) });
     },
   });
   route(app, replayDeadLetterCall, {

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewRefund as previewRefundCall } from '#contracts/staff/sales/refunds.ts';
-import { amountWithoutApproval, actionLimitFor, noRoles } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, actionLimitFor, noRoles } from '#domain/staff/action-limits.ts';
 import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundablePayment } from '#server/payments/public.ts';
 import { findGoodwillGiver } from '../goodwill/store/goodwill.ts';
-import { findRefundFacts, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
+import { findRefundCheckData, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
 import { readStaffLimits } from '../settings/staff-limits.ts';
 
 type Preview = z.input<(typeof previewRefundCall)['answer']>;
@@ -22,7 +22,7 @@ export async function previewRefund(
   { staffId }: Staff,
   paymentId: PaymentId,
 ): Promise<Outcome<Preview, 'payment_not_found'>> {
-  const facts = await findRefundFacts(db, { paymentId, staffId, refundKey: '' });
+  const facts = await findRefundCheckData(db, { paymentId, staffId, refundKey: '' });
   const now = clock.now();
   const refundable =
     facts === null ? null : await findRefundablePayment(db, { paymentId, orderId: facts.orderId, now });
@@ -32,13 +32,13 @@ export async function previewRefund(
     findGoodwillGiver(db, staffId),
     sumRefundsWithoutApproval(db, { staffId, ...shopDayBoundsAt(now) }),
   ]);
-  const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;
+  const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, refundValueOf } = refundable;
   return accepted({
     capturedAgorot,
     returnedAgorot,
     leftAgorot,
     unused,
-    worthAgorot: Array.from({ length: unused + 1 }, (_, washes) => worthOf(washes)),
+    worthAgorot: Array.from({ length: unused + 1 }, (_, washes) => refundValueOf(washes)),
     disputed: isDisputed,
     unassigned,
     own: facts.own,

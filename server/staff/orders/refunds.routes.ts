@@ -7,12 +7,12 @@ import {
   previewRefund as previewRefundCall,
 } from '#contracts/staff/sales/refunds.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { closeFailedRefund } from '#server/payments/public.ts';
-import { findOwnApprovalTime } from '../team/approvers.ts';
+import { findSelfApprovalTime } from '../team/approvers.ts';
 import { listOpenProposals } from '../goodwill/store/staff-proposal.ts';
 import { requestStaffRefund } from './request-staff-refund.ts';
 import { confirmProposal, declineProposal } from './decide-proposal.ts';
@@ -47,15 +47,15 @@ function registerProposals(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle({ actor }) {
       const rows = await listOpenProposals(deps.db);
-      const ownFrom = await findOwnApprovalTime(deps.db, { actor, permission: 'order.refund' });
+      const ownFrom = await findSelfApprovalTime(deps.db, { actor, permission: 'order.refund' });
       return accepted({
         rows: rows.map(({ units, proposedAt, proposedBy, proposedByName, state: _open, ...row }) => ({
           ...row,
           washes: units,
-          proposedAt: isoTextOf(proposedAt),
+          proposedAt: toIsoInstant(proposedAt),
           proposedBy: proposedByName,
           own: proposedBy === actor.staffId,
-          ownFrom: isoTextOrNull(proposedBy === actor.staffId ? ownFrom(proposedAt) : null),
+          ownFrom: toIsoInstantOrNull(proposedBy === actor.staffId ? ownFrom(proposedAt) : null),
         })),
       });
     },

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { DisplayedRefundAmounts } from '#contracts/staff/sales/refunds.ts';
 import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
-import { amountWithoutApproval, actionLimitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, actionLimitFor } from '#domain/staff/action-limits.ts';
 import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -15,10 +15,10 @@ import { requestApproval } from '../team/approvers.ts';
 import {
   addProposal,
   findProposalByKey,
-  findRefundFacts,
+  findRefundCheckData,
   lockOrderToRefund,
   sumRefundsWithoutApproval,
-  type RefundFacts,
+  type RefundCheckData,
 } from '../goodwill/store/staff-proposal.ts';
 
 export type StaffRefundRequest = {
@@ -74,7 +74,7 @@ async function requestStaffRefundInTx(
   if (proposed !== null)
     return isSameRefundRequest(proposed, request) ? accepted('proposed') : refused('idempotency_key_reused');
   const refundKey = `asked:${idempotencyKey}`;
-  const facts = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey });
+  const facts = await findRefundCheckData(tx, { paymentId, staffId: actor.staffId, refundKey });
   if (facts === null) return refused('payment_not_found');
   if (facts.own) return refused('refund_own_purchase');
   if (facts.requested) return createRefund(deps, tx, { actor, request });
@@ -104,7 +104,7 @@ function isSameRefundRequest(
 async function remainingLimitWithoutApproval(
   { clock }: RefundRequestDeps,
   tx: Tx,
-  { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
+  { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundCheckData },
 ): Promise<number> {
   const giver = await lockGoodwillGiver(tx, staffId);
   const limits = await readStaffLimits(tx);
@@ -115,7 +115,7 @@ async function remainingLimitWithoutApproval(
   });
 }
 
-type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };
+type RefundCheck = { readonly facts: RefundCheckData; readonly request: StaffRefundRequest };
 
 async function findRefundRefusal(
   { clock }: RefundRequestDeps,
@@ -144,7 +144,7 @@ async function createRefund(
 async function propose(
   { clock, ids }: RefundRequestDeps,
   tx: Tx,
-  { actor, request, facts }: RefundCommand & { readonly facts: RefundFacts },
+  { actor, request, facts }: RefundCommand & { readonly facts: RefundCheckData },
 ): Promise<RefundOutcome> {
   const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
   const proposalId = ids.uuid();

@@ -1,10 +1,10 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openOrderPersonalData, readOrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData, readOrderPersonalData } from '#server/entitlements/public.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
 type RevealedBuyer = {
@@ -29,15 +29,15 @@ export async function revealBuyer(
   return db.inTransaction(async (tx): Promise<Outcome<RevealedBuyer, 'order_not_found'>> => {
     const sealed = await findOrderSealed(tx, orderId);
     if (sealed === null) return refused('order_not_found');
-    const details = openOrderPersonalData(keyring, orderId, sealed);
+    const details = decryptOrderPersonalData(keyring, orderId, sealed);
     await appendAudit(tx, actor, { action: 'order.reveal', refId: orderId, detail: {} });
     const { email, buyerPhone, recipientName, recipientEmail, recipientPhone, senderName, petName } = details;
     return accepted({
       email,
-      buyerPhone: buyerPhone === null ? null : localPhoneText(buyerPhone),
+      buyerPhone: buyerPhone === null ? null : formatPhone(buyerPhone),
       recipientName,
       recipientEmail,
-      recipientPhone: recipientPhone === null ? null : localPhoneText(recipientPhone),
+      recipientPhone: recipientPhone === null ? null : formatPhone(recipientPhone),
       senderName,
       petName,
     });
@@ -63,7 +63,7 @@ export async function revealBuyers(
       if (details === null) continue;
       await appendAudit(tx, actor, { action: 'order.reveal', refId: orderId, detail: {} });
       const { email, buyerPhone } = details;
-      rows.push({ orderId, email, buyerPhone: buyerPhone === null ? null : localPhoneText(buyerPhone) });
+      rows.push({ orderId, email, buyerPhone: buyerPhone === null ? null : formatPhone(buyerPhone) });
     }
     return { rows };
   });

@@ -7,9 +7,9 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { newRecoveryCodes, recoveryHashOf } from '../sign-in/recovery-codes.ts';
 import { replaceRecoveryCodes, setStaffPassword } from '../sign-in/store/staff-credential.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser, renameStaffUser } from '../team/store/staff-user.ts';
-import { endOtherSessionsOf } from './store/own-session.ts';
+import { endOtherSessionsOfStaffUser } from './store/own-session.ts';
 
 /** Changes the staff user's own name. */
 export async function changeOwnName(
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   const { staffId, sessionId: own } = actor;
   const staffUser = await findStaffUser(deps.db, staffId);
   if (staffUser === null) return refused('not_signed_in');
-  const email = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const email = decryptStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const why = await passwordRefusal(deps, password, { names: [staffUser.name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
   const now = steadyNow(deps.clock);
   await deps.db.inTransaction(async (tx) => {
     await setStaffPassword(tx, { staffId, ...hashed, now });
-    const ended = await endOtherSessionsOf(tx, { staffId, own, sessionId: null, now });
+    const ended = await endOtherSessionsOfStaffUser(tx, { staffId, own, sessionId: null, now });
     await appendAudit(tx, actor, { action: 'staff.own_password', refId: staffId, detail: { ended } });
   });
   return accepted({});

@@ -2,36 +2,36 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { OwnEmail } from '#contracts/staff/team/own-email.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { EMAIL_CODE_LIFETIME_MS, EMAIL_CHANGE_STOP_WINDOW_MS } from '#domain/staff/session.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { EMAIL_CODE_LIFETIME_MS, EMAIL_CHANGE_CANCEL_WINDOW_MS } from '#domain/staff/session.ts';
 import { systemActor, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import { mailSecretHashes, enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import { identityLimits } from '#server/identity/public.ts';
+import { identityRateLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
-import { openSealedStaffEmail, sealStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail, encryptStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser, findStaffUserByEmail } from '../team/store/staff-user.ts';
 import { openSealedChangedEmail, sealChangedEmail } from './sealed-email.ts';
 import {
   addEmailChange,
   consumeEmailChangeCode,
-  consumeEmailChangeStopLink,
+  consumeEmailChangeCancelLink,
   endOpenEmailChanges,
   endPasswordResetLinks,
   findOpenEmailChange,
-  findStaffUserOfEmailChangeStopLink,
+  findStaffUserOfEmailChangeCancelLink,
   lockStaffUserForEmailChange,
   writeStaffEmail,
 } from './store/email-change.ts';
-import { endOtherSessionsOf } from './store/own-session.ts';
+import { endOtherSessionsOfStaffUser } from './store/own-session.ts';
 
 type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -46,14 +46,14 @@ export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<O
     findOpenEmailChange(db, staffId, steadyNow(deps.clock)),
   ]);
   if (staffUser === null) return refused('not_signed_in');
-  const readOwn = () => openSealedStaffEmail(keyring, staffId, staffUser.emailSealed);
-  const email = readSealed(deps, { table: 'staff_member', id: staffId }, readOwn) ?? UNREADABLE;
+  const readOwn = () => decryptStaffEmail(keyring, staffId, staffUser.emailSealed);
+  const email = readSealed(deps, { table: 'staff_member', id: staffId }, readOwn) ?? UNREADABLE_PLACEHOLDER;
   if (open === null) return accepted({ email, asked: null });
   const { staffEmailChangeId, emailSealed: sealed, expiresAt } = open;
   const readNewEmail = () => openSealedChangedEmail(keyring, 'email', { staffEmailChangeId, sealed });
   const newEmail =
-    readSealed(deps, { table: 'staff_email_change', id: staffEmailChangeId }, readNewEmail) ?? UNREADABLE;
-  return accepted({ email, asked: { email: newEmail, expiresAt: isoTextOf(expiresAt) } });
+    readSealed(deps, { table: 'staff_email_change', id: staffEmailChangeId }, readNewEmail) ?? UNREADABLE_PLACEHOLDER;
+  return accepted({ email, asked: { email: newEmail, expiresAt: toIsoInstant(expiresAt) } });
 }
 
 type RequestEmailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
@@ -70,11 +70,11 @@ export async function requestOwnEmailChange(
   { email, language }: { readonly email: string; readonly language?: Locale | undefined },
 ): Promise<Outcome<null, RequestEmailRefusal>> {
   const { staffId } = actor;
-  const emailIndex = emailIndexOf(keyring, email);
+  const emailIndex = blindIndexOfEmail(keyring, email);
   // the key `asker` limits a staff user who tries many email addresses to find colleagues or to mail strangers; the key
   // `staff` keeps this limit separate from a customer account with the same email address
   for (const key of [`asker|${staffId}`, `staff|${emailIndex.toString('hex')}`]) {
-    const budget = await limits.consume(identityLimits.account_mails_by_email, key);
+    const budget = await limits.consume(identityRateLimits.account_mails_by_email, key);
     if (!budget.allowed) return refused('too_many_requests');
   }
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, RequestEmailRefusal>> => {
@@ -84,7 +84,7 @@ export async function requestOwnEmailChange(
     const now = steadyNow(clock);
     await endOpenEmailChanges(tx, staffId, now);
     const [staffEmailChangeId, stopId] = [ids.uuid(), ids.uuid()];
-    const former = openSealedStaffEmail(keyring, staffId, staffUser.emailSealed);
+    const former = decryptStaffEmail(keyring, staffId, staffUser.emailSealed);
     const stop = mailSecretHashes(keyring, stopId);
     await addEmailChange(tx, {
       staffEmailChangeId,
@@ -97,7 +97,7 @@ export async function requestOwnEmailChange(
       stopCodeHash: stop.codeHash,
       askedAt: now,
       expiresAt: now + EMAIL_CODE_LIFETIME_MS,
-      stoppableUntil: now + EMAIL_CHANGE_STOP_WINDOW_MS,
+      stoppableUntil: now + EMAIL_CHANGE_CANCEL_WINDOW_MS,
       locale: language ?? null,
     });
     await appendAudit(tx, actor, { action: 'staff.own_email_ask', refId: staffId, detail: {} });
@@ -136,8 +136,8 @@ async function changeStaffEmail(
 ): Promise<void> {
   await writeStaffEmail(tx, {
     staffId,
-    emailIndex: emailIndexOf(keyring, email),
-    emailSealed: sealStaffEmail(keyring, staffId, email),
+    emailIndex: blindIndexOfEmail(keyring, email),
+    emailSealed: encryptStaffEmail(keyring, staffId, email),
     now,
   });
   await endPasswordResetLinks(tx, staffId, now);
@@ -164,7 +164,7 @@ export async function confirmOwnEmailChange(
     const { staffEmailChangeId, emailSealed: sealed } = change;
     const email = openSealedChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed });
     await changeStaffEmail(deps, tx, { staffId, email, now });
-    const ended = await endOtherSessionsOf(tx, { staffId, own, sessionId: null, now });
+    const ended = await endOtherSessionsOfStaffUser(tx, { staffId, own, sessionId: null, now });
     await appendAudit(tx, actor, { action: 'staff.own_email', refId: staffId, detail: { ended } });
     return accepted(null);
   });
@@ -176,19 +176,19 @@ export async function confirmOwnEmailChange(
  * changes end. If this change or a later change was completed, the previous email address is restored. All sessions of
  * the staff user end, because another person may have requested the change.
  */
-export async function stopOwnEmailChange(
+export async function cancelOwnEmailChange(
   deps: WriteDeps,
   token: string,
 ): Promise<Outcome<{ readonly restored: boolean }, 'email_taken' | 'link_used_up'> | Invalid> {
   const secretHash = enteredSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  const staffId = await findStaffUserOfEmailChangeStopLink(deps.db, secretHash);
+  const staffId = await findStaffUserOfEmailChangeCancelLink(deps.db, secretHash);
   if (staffId === null) return refused('link_used_up');
   const stopping = deps.db.inTransaction(
     async (tx): Promise<Outcome<{ readonly restored: boolean }, 'link_used_up'>> => {
       await lockStaffUserForEmailChange(tx, staffId);
       const now = steadyNow(deps.clock);
-      const stopped = await consumeEmailChangeStopLink(tx, secretHash, now);
+      const stopped = await consumeEmailChangeCancelLink(tx, secretHash, now);
       if (stopped === null) return refused('link_used_up');
       const { staffEmailChangeId, formerSealed: sealed, made } = stopped;
       await endOpenEmailChanges(tx, staffId, now);

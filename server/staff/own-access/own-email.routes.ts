@@ -1,12 +1,12 @@
 import * as calls from '#contracts/staff/team/own-email.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { requestOwnEmailChange, confirmOwnEmailChange, getOwnEmail, stopOwnEmailChange } from './change-own-email.ts';
+import { requestOwnEmailChange, confirmOwnEmailChange, getOwnEmail, cancelOwnEmailChange } from './change-own-email.ts';
 
 const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
-const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
+const guesses = { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
 /**
  * Registers the endpoints with which staff users change their own email address. One of them stops a change that was
@@ -31,9 +31,9 @@ export function registerOwnEmailRoutes(app: App, deps: Deps): void {
       return confirmed.ok ? await getOwnEmail(deps, actor) : confirmed;
     },
   });
-  route(app, calls.stopOwnEmailChange, {
+  route(app, calls.cancelOwnEmailChange, {
     access: 'holder',
     guesses,
-    handle: ({ body }) => stopOwnEmailChange(deps, body.token),
+    handle: ({ body }) => cancelOwnEmailChange(deps, body.token),
   });
 }

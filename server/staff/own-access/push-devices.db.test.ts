@@ -7,7 +7,7 @@ import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts
 import { createWebPush } from '#server/messaging/adapters/push/web-push.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createPushKeys } from '#server/messaging/push/push-keys.ts';
-import { notifyOnCall } from '#server/stations/alerts/notify-on-call.ts';
+import { notifyOnCallStaff } from '#server/stations/alerts/notify-on-call-staff.ts';
 import { watchAlerts } from '#server/stations/alerts/watch-alerts.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
@@ -55,7 +55,7 @@ async function notify(member: TestMember) {
 
 async function alertRound(): Promise<void> {
   await watchAlerts(deps, 0);
-  await notifyOnCall(deps);
+  await notifyOnCallStaff(deps);
   await deliver();
 }
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { PUSH_DEVICES_MAX, type listPushDevices as listPushDevicesCall } from '#contracts/staff/team/push-devices.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -14,7 +14,7 @@ function sealContextOf(deviceId: string): SealContext {
   return `staff_push_device|subscription|${deviceId}`;
 }
 
-export function sealPushDevice(
+export function encryptPushDevice(
   keyring: Pick<Keyring, 'seal'>,
   deviceId: string,
   subscription: PushSubscriptionKeys,
@@ -22,7 +22,7 @@ export function sealPushDevice(
   return keyring.seal(sealContextOf(deviceId), JSON.stringify(subscription));
 }
 
-export function openSealedPushDevice(
+export function decryptPushDevice(
   keyring: Pick<Keyring, 'open'>,
   deviceId: string,
   sealed: Buffer,
@@ -44,7 +44,7 @@ export async function listPushDevices(
     rows: rows.map(({ deviceId, device, createdAt, endpointHash, forApprovals }) => ({
       id: deviceId,
       device,
-      createdAt: isoTextOf(createdAt),
+      createdAt: toIsoInstant(createdAt),
       approvals: forApprovals,
       endpointHash: endpointHash.toString('hex'),
     })),
@@ -79,7 +79,7 @@ export async function addPushDevice(
       staffId,
       sessionId,
       endpointHash: keyring.tokenHash(endpoint),
-      subscriptionSealed: sealPushDevice(keyring, deviceId, subscription),
+      subscriptionSealed: encryptPushDevice(keyring, deviceId, subscription),
       forApprovals: approvals,
       devicesMax: PUSH_DEVICES_MAX,
       now: clock.now(),

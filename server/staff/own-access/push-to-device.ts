@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import type { PushPayload } from '#contracts/core/push.ts';
 import type { DeliveryDeps, LeasedMessage } from '#server/messaging/public.ts';
-import { openSealedPushDevice } from './push-devices.ts';
+import { decryptPushDevice } from './push-devices.ts';
 import { deleteExpiredPushDevice, findPushDevice } from './store/push-device.ts';
 
 const devicePayloadSchema = z.object({ deviceId: z.uuid(), staffId: staffIdSchema });
@@ -22,7 +22,7 @@ export async function pushToDevice(
   const device = await findPushDevice(db, devicePayloadSchema.parse(stored));
   if (device === null) return 'obsolete';
   const { deviceId, subscriptionSealed } = device;
-  const to = openSealedPushDevice(keyring, deviceId, subscriptionSealed);
+  const to = decryptPushDevice(keyring, deviceId, subscriptionSealed);
   if ((await push.send({ to, ...notification })) === 'sent') return 'sent';
   await deleteExpiredPushDevice(db, deviceId);
   return 'obsolete';

@@ -6,10 +6,10 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   ceremonyContextOf,
-  passkeyAnswerOf,
+  passkeyResponseOf,
   defaultPasskeyName,
   passkeyView,
-  identityLimits,
+  identityRateLimits,
 } from '#server/identity/public.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
@@ -17,18 +17,18 @@ import { listStaffPasskeys } from './store/staff-passkey.ts';
 import {
   addPasskey,
   verifyPasskeyResponse,
-  beginAuthentication,
-  beginStepUp,
-  beginRegistration,
+  beginPasskeyAuthentication,
+  beginPasskeyStepUp,
+  beginPasskeyRegistration,
   deletePasskey,
 } from './staff-passkeys.ts';
-import { renewProof } from '../sign-in/renew-proof.ts';
+import { prepareReauthentication } from '../sign-in/prepare-reauthentication.ts';
 
 const guesses = {
-  limits: [identityLimits.passkey_misses_by_address],
+  limits: [identityRateLimits.passkey_misses_by_address],
   of: ['passkey_refused', 'passkey_unknown'],
 } as const;
-const limits = [identityLimits.passkey_ceremonies_by_address] as const;
+const limits = [identityRateLimits.passkey_ceremonies_by_address] as const;
 const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 
 export function registerStaffPasskeyRoutes(app: App, deps: Deps): void {
@@ -42,7 +42,7 @@ function registerSignIn(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     limits,
-    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyContextOf(deps, call))),
+    handle: async (call) => accepted(await beginPasskeyAuthentication(deps, ceremonyContextOf(deps, call))),
   });
   route(app, calls.staffPasskeyLogin, {
     access: 'anyone',
@@ -52,7 +52,7 @@ function registerSignIn(app: App, deps: Deps): void {
       const ceremony = { kind: 'authentication', staffId: null } as const;
       const signedIn = await verifyPasskeyResponse(
         deps,
-        { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
+        { ...passkeyResponseOf(deps, request, body.credential), ceremony },
         async (tx, staffId) => {
           await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
           await appendStaffAudit(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by: 'passkey' } });
@@ -67,17 +67,17 @@ function registerStepUp(app: App, deps: Deps): void {
   route(app, calls.staffProofOptions, {
     ...ofStaffUser,
     limits,
-    handle: async (call) => accepted(await beginStepUp(deps, call.actor, ceremonyContextOf(deps, call))),
+    handle: async (call) => accepted(await beginPasskeyStepUp(deps, call.actor, ceremonyContextOf(deps, call))),
   });
   route(app, calls.staffPasskeyProof, {
     ...ofStaffUser,
     guesses,
     async handle({ actor, body, request, reply }) {
       const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
-      const proof = renewProof(deps);
+      const proof = prepareReauthentication(deps);
       const proven = await verifyPasskeyResponse(
         deps,
-        { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
+        { ...passkeyResponseOf(deps, request, body.credential), ceremony },
         async (tx) => {
           await proof.write(tx, actor.sessionId);
           await appendAudit(tx, actor, { action: 'staff.prove', refId: actor.staffId, detail: { by: 'passkey' } });
@@ -99,14 +99,14 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     ...ofStaffUser,
     freshProof: true,
     limits,
-    handle: (call) => beginRegistration(deps, call.actor, ceremonyContextOf(deps, call)),
+    handle: (call) => beginPasskeyRegistration(deps, call.actor, ceremonyContextOf(deps, call)),
   });
   route(app, calls.addStaffPasskey, {
     ...ofStaffUser,
     freshProof: true,
     handle: ({ actor, body, request }) =>
       addPasskey(deps, actor, {
-        ...passkeyAnswerOf(deps, request, body.credential),
+        ...passkeyResponseOf(deps, request, body.credential),
         name: defaultPasskeyName(request.headers['user-agent']),
       }),
   });

@@ -11,10 +11,10 @@ import {
   PASSKEYS_MAX,
   type CeremonyOptions,
   type CeremonyContext,
-  type PasskeyAnswer,
+  type PasskeyResponse,
 } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser } from '../team/store/staff-user.ts';
 import { consumeStaffChallenge, issueStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
 import {
@@ -36,7 +36,7 @@ function webAuthnUserHandleOf(staffId: StaffId): Buffer {
  * Returns the WebAuthn options with which a browser creates a passkey. Refused if the staff user already has the
  * maximum number of passkeys.
  */
-export async function beginRegistration(
+export async function beginPasskeyRegistration(
   deps: BeginDeps,
   { staffId }: Staff,
   { site, browserHash }: CeremonyContext,
@@ -44,7 +44,7 @@ export async function beginRegistration(
   const [staffUser, known] = await Promise.all([findStaffUser(deps.db, staffId), listStaffPasskeys(deps.db, staffId)]);
   if (staffUser === null) return refused('not_signed_in');
   if (known.length >= PASSKEYS_MAX) return refused('passkey_refused');
-  const userName = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const userName = decryptStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const options = await deps.passkeys.registrationOptions({
     site,
     shopName: deps.brand.name.en,
@@ -58,7 +58,7 @@ export async function beginRegistration(
 }
 
 /** Returns the WebAuthn options to sign in with any passkey of this site. The options identify no user. */
-export async function beginAuthentication(
+export async function beginPasskeyAuthentication(
   deps: BeginDeps,
   { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
@@ -67,7 +67,7 @@ export async function beginAuthentication(
 }
 
 /** Returns the WebAuthn options for a step-up with one of the user's own passkeys. */
-export async function beginStepUp(
+export async function beginPasskeyStepUp(
   deps: BeginDeps,
   { staffId }: Staff,
   { site, browserHash }: CeremonyContext,
@@ -90,7 +90,7 @@ function issueChallenge(
 export async function addPasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys'>,
   actor: Staff,
-  { name, ...answer }: PasskeyAnswer & { readonly name: string },
+  { name, ...answer }: PasskeyResponse & { readonly name: string },
 ): Promise<Outcome<Passkey, 'passkey_refused'>> {
   const { staffId } = actor;
   return completeRegistration<never>(deps, answer, {
@@ -105,7 +105,7 @@ export async function addPasskey(
   });
 }
 
-type AnsweredCeremony = PasskeyAnswer & {
+type AnsweredCeremony = PasskeyResponse & {
   readonly ceremony: StaffCeremony;
   /**
    * User whose passkeys are accepted. The default is the user of the WebAuthn ceremony. At sign-in that user is null,

@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { PastRecord, PastEvent } from '#contracts/staff/past.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { discountsAt } from '#domain/staff/reports/past.ts';
+import type { PointInTimeRecord, PointInTimeEvent } from '#contracts/staff/point-in-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { discountsAt } from '#domain/staff/reports/point-in-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listLoyaltyTerms } from '#server/loyalty/public.ts';
 import { listAccountEvents, listDiscountChanges, sumPointsAt } from './store/past-account.ts';
@@ -12,7 +12,7 @@ type AccountDeps = Pick<Deps, 'db'>;
 type AccountQuery = {
   readonly customerId: CustomerId;
   readonly orderIds: readonly OrderId[];
-  readonly vouchers: PastRecord['vouchers'];
+  readonly vouchers: PointInTimeRecord['vouchers'];
   readonly at: number;
 };
 
@@ -23,7 +23,7 @@ type AccountQuery = {
 export async function getAccountAt(
   { db }: AccountDeps,
   { customerId, orderIds, vouchers, at }: AccountQuery,
-): Promise<PastRecord['account']> {
+): Promise<PointInTimeRecord['account']> {
   const [money, points, acts, terms] = await Promise.all([
     sumPaidAndRefundedAt(db, orderIds, at),
     sumPointsAt(db, customerId, at),
@@ -47,8 +47,8 @@ export async function listEventsOfAccountUntil(
   { db }: AccountDeps,
   customerId: CustomerId,
   at: number,
-): Promise<PastEvent[]> {
+): Promise<PointInTimeEvent[]> {
   const rows = await listAccountEvents(db, customerId, at);
   const none = { agorot: null, washes: null, ending: null, station: null };
-  return rows.map((row) => ({ ...none, ...row, at: isoTextOf(row.at) })).toReversed();
+  return rows.map((row) => ({ ...none, ...row, at: toIsoInstant(row.at) })).toReversed();
 }

@@ -6,7 +6,7 @@ import { payoutIdSchema, type PayoutId } from '#contracts/staff/payouts/payouts.
 import type { PayoutMatch } from '#domain/staff/payouts/match-payouts.ts';
 import {
   parsePayoutFile,
-  payoutHeaderOf,
+  parsePayoutHeader,
   type ParsedPayoutFile,
   type PayoutLineError,
 } from '#domain/staff/payouts/payout-file.ts';
@@ -77,7 +77,7 @@ export async function importPayouts(
   actor: Staff,
   upload: PayoutUpload,
 ): Promise<Outcome<PayoutImportResponse, never>> {
-  const headerHash = hashOf(JSON.stringify(payoutHeaderOf(upload.csv)));
+  const headerHash = hashOf(JSON.stringify(parsePayoutHeader(upload.csv)));
   const columns = upload.columns ?? (await findPayoutColumns(deps.db, headerHash));
   const file = parsePayoutFile({ ...upload, columns });
   if (file.mistakes.length > 0)

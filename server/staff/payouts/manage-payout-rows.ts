@@ -71,7 +71,7 @@ export async function matchUniqueRows(
  * Stores the staff user's explanation for a payout row whose amount differs from the ledger. The request is refused if
  * the row has no difference or already has an explanation.
  */
-export async function notePayoutRow(
+export async function addNoteToPayoutRow(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   { payoutRowId, note }: { readonly payoutRowId: PayoutRowId; readonly note: string },
@@ -88,7 +88,7 @@ export async function notePayoutRow(
 }
 
 /** Stores the staff user's explanation for a payment that is missing in the provider's payouts. */
-export async function noteOverduePayment(
+export async function addNoteToOverduePayment(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   { paymentId, note }: { readonly paymentId: PaymentId; readonly note: string },

@@ -2,7 +2,7 @@ import { PAYOUT_FILE_ROWS_MAX } from '#contracts/staff/payouts/payout-import.ts'
 import type { PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
 import { matchPayoutRows, type PayoutMatch } from '#domain/staff/payouts/match-payouts.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { merchantRefOfMark } from '#server/payments/public.ts';
+import { merchantRefOfReference } from '#server/payments/public.ts';
 import { listUnmatchedRefunds, listReferencedPayments, setPayoutMatches } from './store/payout-match.ts';
 import { listUnmatchedRows } from './store/payout-row.ts';
 
@@ -11,7 +11,7 @@ import { listUnmatchedRows } from './store/payout-row.ts';
  * with the shop's reference of the payment.
  */
 function referencesOf({ reference, ourReference }: { readonly reference: string; readonly ourReference: string }) {
-  const texts = [merchantRefOfMark(ourReference), merchantRefOfMark(reference), ourReference, reference];
+  const texts = [merchantRefOfReference(ourReference), merchantRefOfReference(reference), ourReference, reference];
   return [...new Set(texts)].filter((text) => text !== '');
 }
 

@@ -1,6 +1,6 @@
 import type { OverduePayment, PayoutCandidate, PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
 import type { PayoutDetail, PayoutSummary } from '#contracts/staff/payouts/payouts.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { CandidateRow } from './store/payout-candidate.ts';
 import type { OverdueRow } from './store/payout-overdue.ts';
 import type { StoredPayoutRow } from './store/payout-row.ts';
@@ -26,7 +26,7 @@ export function payoutDetailOf(row: PayoutDetailRow, clearRows: number): PayoutD
     chargebackAgorot,
     clearRows,
     importedBy,
-    importedAt: isoTextOf(importedAt),
+    importedAt: toIsoInstant(importedAt),
   };
 }
 
@@ -35,9 +35,9 @@ export function payoutRowOf({ payoutRowId, line: _line, ...row }: StoredPayoutRo
 }
 
 export function payoutCandidateOf({ at, ...row }: CandidateRow): PayoutCandidate {
-  return { ...row, at: isoTextOf(at) };
+  return { ...row, at: toIsoInstant(at) };
 }
 
 export function overduePaymentOf({ capturedAt, ...row }: OverdueRow): OverduePayment {
-  return { ...row, at: isoTextOf(capturedAt) };
+  return { ...row, at: toIsoInstant(capturedAt) };
 }

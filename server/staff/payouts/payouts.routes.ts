@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { importPayouts } from './import-payouts.ts';
 import { listOverduePaymentsPage, listPayoutsPage, listPayoutRowsPage, sumFilteredPayouts } from './list-payouts.ts';
-import { matchUniqueRows, matchPayoutRow, noteOverduePayment, notePayoutRow } from './manage-payout-rows.ts';
+import { matchUniqueRows, matchPayoutRow, addNoteToOverduePayment, addNoteToPayoutRow } from './manage-payout-rows.ts';
 import { payoutCandidateOf, payoutDetailOf, payoutRowOf } from './payout-view.ts';
 import { removePayout } from './remove-payout.ts';
 import { listCandidates, listUniquePayoutMatches } from './store/payout-candidate.ts';
@@ -83,15 +83,15 @@ function registerChanges(app: App, deps: Deps): void {
       return matched.ok ? accepted(payoutRowOf(matched.value)) : matched;
     },
   });
-  route(app, rowCalls.notePayoutRow, {
+  route(app, rowCalls.addNoteToPayoutRow, {
     ...writing,
     async handle({ actor, params, body }) {
-      const noted = await notePayoutRow(deps, actor, { ...params, ...body });
+      const noted = await addNoteToPayoutRow(deps, actor, { ...params, ...body });
       return noted.ok ? accepted(payoutRowOf(noted.value)) : noted;
     },
   });
-  route(app, rowCalls.noteOverduePayment, {
+  route(app, rowCalls.addNoteToOverduePayment, {
     ...writing,
-    handle: ({ actor, params, body }) => noteOverduePayment(deps, actor, { ...params, ...body }),
+    handle: ({ actor, params, body }) => addNoteToOverduePayment(deps, actor, { ...params, ...body }),
   });
 }

@@ -8,15 +8,15 @@ import {
   type ProviderName,
   type TestMessage,
 } from '#contracts/staff/settings/providers.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { WalletsSetting } from '#server/entitlements/public.ts';
 import type { IdentitySetting } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import type { Channel, MessagingSetting } from '#server/messaging/public.ts';
+import type { MessageChannel, MessagingSetting } from '#server/messaging/public.ts';
 import { acceptsAutomaticPayments, type PaymentsSetting } from '#server/payments/public.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
 import { environmentSettingsByConnection, settingNamesOf } from './credentials/credential-settings.ts';
-import { otherProviderState } from './credentials/further-state.ts';
+import { otherProviderState } from './credentials/other-provider-state.ts';
 import { findChannelHealth, findLastCaptureTime, findLastTestMessage } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
@@ -58,7 +58,7 @@ export async function listProviders(deps: ProviderDeps): Promise<ResponseOf<type
     findLastTest(deps, 'mail'),
     findLastTest(deps, 'sms'),
   ]);
-  const payments = { ...unknownHealth, lastGoodAt: isoTextOrNull(captured) };
+  const payments = { ...unknownHealth, lastGoodAt: toIsoInstantOrNull(captured) };
   const known: Partial<Record<ProviderName, ProviderFacts>> = {
     payments,
     payplus: gatewayHealth(deps, 'payplus'),
@@ -85,7 +85,7 @@ export async function listProviders(deps: ProviderDeps): Promise<ResponseOf<type
 /** Returns true if a provider's credentials were saved in the portal and are used. */
 function isConfiguredInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>, name: ProviderName): boolean {
   const connectable = connectableProviderNames.find((each) => each === name);
-  if (connectable === undefined || credentials.areSetOnServer(settingNamesOf(connectable))) return false;
+  if (connectable === undefined || credentials.areSetByEnvironment(settingNamesOf(connectable))) return false;
   return credentials.listSaved().some(({ provider, settings }) => provider === name && settings !== null);
 }
 
@@ -148,23 +148,28 @@ function providerAccountState(account: { readonly staging: boolean } | null): St
  */
 function gatewayHealth({ gateways }: ProviderDeps, provider: string): ProviderFacts {
   const { lastSuccessAt, lastFailureAt, lastError } = gateways.healthOf(provider);
-  return { lastGoodAt: isoTextOrNull(lastSuccessAt), lastBadAt: isoTextOrNull(lastFailureAt), lastError, waiting: 0 };
+  return {
+    lastGoodAt: toIsoInstantOrNull(lastSuccessAt),
+    lastBadAt: toIsoInstantOrNull(lastFailureAt),
+    lastError,
+    waiting: 0,
+  };
 }
 
-async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise<ProviderFacts> {
+async function healthOf({ db, topics }: ProviderDeps, channel: MessageChannel): Promise<ProviderFacts> {
   const ofChannel = Object.keys(topics).filter((name) => topics[name]?.channel === channel);
   const { lastGoodAt, lastBadAt, lastError, waiting } = await findChannelHealth(db, ofChannel);
-  return { lastGoodAt: isoTextOrNull(lastGoodAt), lastBadAt: isoTextOrNull(lastBadAt), lastError, waiting };
+  return { lastGoodAt: toIsoInstantOrNull(lastGoodAt), lastBadAt: toIsoInstantOrNull(lastBadAt), lastError, waiting };
 }
 
 const testStates: Readonly<Record<string, TestMessage['state']>> = { done: 'sent', dead: 'failed' };
 
-async function findLastTest({ db }: ProviderDeps, channel: Channel): Promise<TestMessage | null> {
+async function findLastTest({ db }: ProviderDeps, channel: MessageChannel): Promise<TestMessage | null> {
   const row = await findLastTestMessage(db, `staff_test_${channel}`);
   if (row === null) return null;
-  return { state: testStates[row.state] ?? 'waiting', at: isoTextOf(row.createdAt), error: row.lastError };
+  return { state: testStates[row.state] ?? 'waiting', at: toIsoInstant(row.createdAt), error: row.lastError };
 }
 
-function isoTextOrNull(instant: number | null): string | null {
-  return instant === null ? null : isoTextOf(instant);
+function toIsoInstantOrNull(instant: number | null): string | null {
+  return instant === null ? null : toIsoInstant(instant);
 }

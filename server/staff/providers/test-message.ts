@@ -7,14 +7,14 @@ import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/cont
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { mailShopOf, sendMail, type Topics } from '#server/messaging/public.ts';
+import { shopForMail, sendMail, type Topics } from '#server/messaging/public.ts';
 import { testMail } from '../documents/test-mail.ts';
 import { testSms } from '../documents/test-sms.ts';
 import { findStaffUser } from '../team/store/staff-user.ts';
 import { addTestMessage } from './store/provider-health.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 
-export type TestRequest = {
+export type TestMessageRequest = {
   readonly id: string;
   readonly channel: 'mail' | 'sms';
   readonly locale: Locale;
@@ -34,7 +34,7 @@ function sealContextOf(dedupe: string): SealContext {
 export async function sendTestMessage(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'sms' | 'wake'>,
   actor: Staff,
-  { id, channel, locale, phone = '' }: TestRequest,
+  { id, channel, locale, phone = '' }: TestMessageRequest,
 ): Promise<TestOutcome> {
   const mobile = parseIsraeliMobile(phone);
   if (channel === 'sms' && deps.sms.kind === 'off') return refused('messages_paused');
@@ -56,7 +56,7 @@ const phonePayload = z.object({ addressSealed: z.string(), dedupe: z.string(), l
 /** Retry limits of a test message. They are short, because a staff user waits for the result. */
 const deliveryLimits = { tries: 3, maxAgeMs: 600_000 };
 
-export const testTopics = {
+export const testMessageTopics = {
   staff_test_mail: {
     channel: 'mail',
     deliveryLimits,
@@ -64,9 +64,9 @@ export const testTopics = {
       const { staffId, locale } = staffPayload.parse(message.payload);
       const staffUser = await findStaffUser(deps.db, staffId);
       if (staffUser === null) return 'obsolete';
-      const to = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+      const to = decryptStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
       const link = `${deps.config.publicUrl}/admin/providers`;
-      const document = testMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
+      const document = testMail({ shop: shopForMail(deps.brand, locale), link }, locale);
       return await sendMail(deps, message, { document, to, locale });
     },
   },

@@ -3,7 +3,7 @@ import { addDays, startOfDay, periodStartOf } from '#domain/staff/reports/report
 import { listVatRates } from '#domain/tax/vat.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { lockAggregationWatermark, aggregateDay, aggregateMonth } from './store/report-seal.ts';
+import { lockAggregationWatermark, aggregateDay, aggregateMonth } from './store/aggregation-watermark.ts';
 
 /**
  * Number of days that one transaction aggregates. Writes about a past day wait for at most this many days to be

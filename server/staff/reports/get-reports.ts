@@ -11,7 +11,7 @@ import type {
 import type { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { cohortsOf, firstCohortOf } from '#domain/staff/reports/cohorts.ts';
-import { lastDayOfPeriod, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { lastDayOfPeriod, type ReportGranularity } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { countBuyers } from './store/report-buyers.ts';
@@ -25,13 +25,16 @@ import { isShortEnoughToCountRows, type ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
 
 type ReportDeps = Pick<Deps, 'db'>;
-type Answer<E extends { readonly answer: z.ZodType }> = z.input<E['answer']>;
+type ReportResponse<E extends { readonly answer: z.ZodType }> = z.input<E['answer']>;
 
 function daysOf({ firstDay, lastDay }: ReportRange) {
   return { from: firstDay, to: lastDay };
 }
 
-export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {
+export async function getBuyers(
+  { db }: ReportDeps,
+  range: ReportRange,
+): Promise<ReportResponse<typeof getBuyersReport>> {
   return { ...daysOf(range), counted: isShortEnoughToCountRows(range) ? await countBuyers(db, range) : null };
 }
 
@@ -39,7 +42,7 @@ export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise
  * Returns the buyers of two years, grouped by the month of their first purchase (cohorts). The time `now` is in epoch
  * ms.
  */
-export async function getCohorts({ db }: ReportDeps, now: number): Promise<Answer<typeof getCohortReport>> {
+export async function getCohorts({ db }: ReportDeps, now: number): Promise<ReportResponse<typeof getCohortReport>> {
   const today = shopDayText(now);
   const cells = await listCohortCells(db, { firstMonth: firstCohortOf(today), until: now });
   return {
@@ -55,8 +58,8 @@ export async function getCohorts({ db }: ReportDeps, now: number): Promise<Answe
 export async function getSales(
   { db }: ReportDeps,
   range: ReportRange,
-  by: ReportStep,
-): Promise<Answer<typeof getSalesReport>> {
+  by: ReportGranularity,
+): Promise<ReportResponse<typeof getSalesReport>> {
   const [sums, products] = await Promise.all([
     listSaleSums(db, { ...range, ...vatParams(), by }),
     listReportProducts(db),
@@ -82,7 +85,7 @@ export async function getSales(
 export async function getSaleSources(
   { db }: ReportDeps,
   range: ReportRange,
-): Promise<Answer<typeof getSaleSourcesReport>> {
+): Promise<ReportResponse<typeof getSaleSourcesReport>> {
   if (!isShortEnoughToCountRows(range)) return { ...daysOf(range), counted: null };
   const [sales, washes, given, stations] = await Promise.all([
     listSalesByStation(db, range),
@@ -109,12 +112,15 @@ export async function getSaleSources(
   };
 }
 
-export async function getVat({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getVatReport>> {
+export async function getVat({ db }: ReportDeps, range: ReportRange): Promise<ReportResponse<typeof getVatReport>> {
   const sums = await listVatSums(db, { ...range, ...vatParams() });
   return { ...daysOf(range), rows: vatByMonth(sums, daysOf(range)), total: vatSumsOf(sums) };
 }
 
-export async function getLiability({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getLiabilityReport>> {
+export async function getLiability(
+  { db }: ReportDeps,
+  range: ReportRange,
+): Promise<ReportResponse<typeof getLiabilityReport>> {
   const [balances, left] = await Promise.all([listBalancesAt(db, range), listVouchersLeftAt(db, range)]);
   return {
     on: range.lastDay,
@@ -123,7 +129,7 @@ export async function getLiability({ db }: ReportDeps, range: ReportRange): Prom
   };
 }
 
-export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getWashReport>> {
+export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise<ReportResponse<typeof getWashReport>> {
   const [cells, stations, bays] = await Promise.all([
     listWashCells(db, range),
     listReportStations(db),
@@ -160,7 +166,10 @@ function washSumsOf(cells: readonly { readonly washes: number; readonly givenBac
   };
 }
 
-export async function getConsents({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getConsentReport>> {
+export async function getConsents(
+  { db }: ReportDeps,
+  range: ReportRange,
+): Promise<ReportResponse<typeof getConsentReport>> {
   const rows = await countConsents(db, range);
   return {
     on: range.lastDay,

@@ -9,7 +9,7 @@ import type {
   ReportWashRow,
   SaleRow,
 } from '#contracts/staff/reports/report-rows.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { maskedNameOf } from '../customers/list-customers.ts';
@@ -40,7 +40,7 @@ export async function listSales(
     entry: ({ journalId, occurredAt, name, nameHe, vatPercent, ...row }) => ({
       ...row,
       id: journalId,
-      at: isoTextOf(occurredAt),
+      at: toIsoInstant(occurredAt),
       name: { en: name, he: nameHe },
       percent: vatPercent,
     }),
@@ -85,7 +85,7 @@ export async function listWashes(
     entry: ({ redemptionId, startedAt, station, stationHe, ...row }) => ({
       ...row,
       id: redemptionId,
-      at: isoTextOf(startedAt),
+      at: toIsoInstant(startedAt),
       station: { en: station, he: stationHe },
       codeEnding: endingOf(row.lotId),
     }),
@@ -105,7 +105,7 @@ export async function listVouchers(
     entry: ({ lotId, issuedAt, initial, units, ...row }) => ({
       ...row,
       id: lotId,
-      issuedAt: isoTextOf(issuedAt),
+      issuedAt: toIsoInstant(issuedAt),
       bought: initial,
       left: units,
       codeEnding: endingOf(lotId),
@@ -147,7 +147,7 @@ export async function listConsents(
     cursor: ({ consentEventId }) => String(consentEventId),
     entry: ({ consentEventId, occurredAt, customerId, profileSealed, topic, wordingVersion, given, source }) => ({
       id: String(consentEventId),
-      at: isoTextOf(occurredAt),
+      at: toIsoInstant(occurredAt),
       customerId,
       nameMasked: filter.seesNames ? maskedNameOf(deps, customerId, profileSealed) : null,
       topic,

@@ -18,7 +18,7 @@ export type ReportRange = {
   readonly until: number;
 };
 
-export type RangeQuery = {
+export type ReportRangeQuery = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Time (ISO) within the last day at which the range ends. It is undefined if the whole last day is included. */
@@ -41,7 +41,7 @@ export function isShortEnoughToCountRows({ firstDay, lastDay }: Pick<ReportRange
  * report reads single rows.
  */
 export function reportRangeOf(
-  query: RangeQuery,
+  query: ReportRangeQuery,
   now: number,
 ): ReportRange | ReturnType<typeof refused<'validation_failed'>> {
   const lastDay = query.to ?? shopDayText(now);

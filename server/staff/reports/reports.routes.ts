@@ -17,7 +17,7 @@ import {
   sumReportVouchers,
 } from '#contracts/staff/reports/report-rows.ts';
 import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
-import { chooseReportMail, getReportMail } from '#contracts/staff/reports/report-mail.ts';
+import { changeReportMailSettings, getReportMail } from '#contracts/staff/reports/report-mail.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -34,9 +34,9 @@ import {
   getWashes,
 } from './get-reports.ts';
 import { auditFileDownload } from '../accountant/audit-file-download.ts';
-import * as mail from './mail/choose-report-mail.ts';
+import * as mail from './mail/change-report-mail-settings.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
-import { reportRangeOf, reportRangeUntilEndOfDay, type RangeQuery, type ReportRange } from './report-range.ts';
+import { reportRangeOf, reportRangeUntilEndOfDay, type ReportRangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
@@ -57,7 +57,7 @@ async function getAuditedVat(deps: Deps, actor: Staff, { range, file }: Recorded
 export function registerReportRoutes(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
   /** Responds with a report about a range of days. An invalid range is refused. */
-  async function ofDays<Value>(filter: RangeQuery, answer: (range: ReportRange) => Promise<Value>) {
+  async function ofDays<Value>(filter: ReportRangeQuery, answer: (range: ReportRange) => Promise<Value>) {
     const range = reportRangeOf(filter, now());
     return 'refusal' in range ? range : accepted(await answer(range));
   }
@@ -117,8 +117,8 @@ function registerReportMail(app: App, deps: Deps): void {
     ...reading,
     handle: async ({ actor: { staffId } }) => accepted(await mail.getReportMail(deps, staffId)),
   });
-  route(app, chooseReportMail, {
+  route(app, changeReportMailSettings, {
     ...reading,
-    handle: async ({ actor, body }) => accepted(await mail.chooseReportMail(deps, actor, body)),
+    handle: async ({ actor, body }) => accepted(await mail.changeReportMailSettings(deps, actor, body)),
   });
 }

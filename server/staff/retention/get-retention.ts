@@ -5,14 +5,14 @@ import {
   type getRetention as getRetentionCall,
   type StoredDataRow,
 } from '#contracts/staff/settings/retention.ts';
-import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DEVELOPMENT_ONLY } from '#server/core/retention.ts';
 import { DELETE_OLD_ROWS_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
 import { findLastJobRun, listDeletedRowCounts } from './store/deletion-report.ts';
 
-type ReportDeps = Pick<Deps, 'clock' | 'db'>;
+type RetentionReportDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Age in ms above which the last run of the deletion job is reported as late. The job runs every hour. */
 const LATE_MS = 2 * DAY_MS;
@@ -23,7 +23,7 @@ const RECENT_DAYS = 30;
  * Returns the time of the last deletion run. The result also shows if the deletions are overdue. A new database is not
  * overdue before its first run.
  */
-export async function findDeletions({ clock, db }: ReportDeps) {
+export async function findDeletionReport({ clock, db }: RetentionReportDeps) {
   const { error, madeAt, ranAt } = await findLastJobRun(db, DELETE_OLD_ROWS_JOB);
   return { ranAt, error, late: clock.now() - (ranAt ?? madeAt) > LATE_MS };
 }
@@ -33,12 +33,12 @@ export async function findDeletions({ clock, db }: ReportDeps) {
  * rows.
  */
 export async function getRetention(
-  deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
+  deps: RetentionReportDeps & Pick<Deps, 'config' | 'retention'>,
 ): Promise<ResponseOf<typeof getRetentionCall>> {
-  const { error, late, ranAt } = await findDeletions(deps);
+  const { error, late, ranAt } = await findDeletionReport(deps);
   const deleted = await listDeletedRowCounts(deps.db, shopDayText(deps.clock.now() - RECENT_DAYS * DAY_MS));
   return {
-    ranAt: ranAt === null ? null : isoTextOf(ranAt),
+    ranAt: ranAt === null ? null : toIsoInstant(ranAt),
     late,
     error,
     deleted: deletedRecordKinds.map((what) => deleted.find((row) => row.what === what) ?? { what, lately: 0, ever: 0 }),

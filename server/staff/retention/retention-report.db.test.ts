@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { deletedRecordKinds, type getRetention } from '#contracts/staff/settings/retention.ts';
-import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { retentionDays } from '#server/identity/retention.ts';
 import { DEVELOPMENT_ONLY } from '#server/core/retention.ts';
@@ -28,7 +28,7 @@ async function finished(at: number, error: string | null = null): Promise<void> 
   await db.executeSql(
     `insert into schedule (name, due_at, last_finished_at, last_error) values ('delete-old-rows', now(), $1, $2)
      on conflict (name) do update set last_finished_at = $1, last_error = $2`,
-    [isoTextOf(at), error],
+    [toIsoInstant(at), error],
   );
 }
 
@@ -90,7 +90,7 @@ test('a run’s deletions are added to its day, and shown for thirty days and in
     db.executeSql(
       `insert into analytics_event (name, properties, happened_in)
        select 'page_view', '{}', date_trunc('hour', $1::timestamptz) from generate_series(1, $2::int)`,
-      [isoTextOf(clock.now() - 401 * DAY_MS), count],
+      [toIsoInstant(clock.now() - 401 * DAY_MS), count],
     );
   await visit(3);
   await deleteOldRows(deps);
@@ -105,7 +105,7 @@ test('a run’s deletions are added to its day, and shown for thirty days and in
 
 test('two days without a run are reported as late, with the error, also under what needs attention', async () => {
   await finished(clock.now());
-  expect(await read()).toMatchObject({ ranAt: isoTextOf(clock.now()), late: false, error: null, waits: false });
+  expect(await read()).toMatchObject({ ranAt: toIsoInstant(clock.now()), late: false, error: null, waits: false });
   clock.advance(2 * DAY_MS);
   expect(await read()).toMatchObject({ late: false, waits: false });
   clock.advance(HOUR_MS);

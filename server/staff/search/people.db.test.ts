@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SearchResults } from '#contracts/staff/search.ts';
 import { anonymiseMessage } from '#server/messaging/public.ts';
-import { indexCodeEndings } from '#server/entitlements/care/index-endings.ts';
+import { indexCodeEndings } from '#server/entitlements/care/index-code-endings.ts';
 import { indexAccountSearchKeys } from '#server/identity/public.ts';
-import { indexMessageSearchKeys } from '#server/messaging/index-message-parts.ts';
+import { indexMessageSearchKeys } from '#server/messaging/index-message-search-keys.ts';
 import { indexMessages } from '#server/messaging/index-messages.ts';
 import { forgetBuyers } from '#server/selling/orders/forget-buyers.ts';
-import { indexGifts } from '#server/selling/gifts/index-gift-people.ts';
+import { indexGiftContacts } from '#server/selling/gifts/index-gift-contacts.ts';
 import { indexOrdersByNameParts } from '#server/selling/orders/index-order-name-parts.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { createMembers } from '#testing/accounts/members.ts';
@@ -222,7 +222,7 @@ test('rows of earlier releases are found after one run of each job, and the runs
   expect((await find('yonatan')).orders).toEqual([]);
   expect((await find(ending)).vouchers).not.toContain(lotId);
   const jobs = [
-    indexGifts,
+    indexGiftContacts,
     indexCodeEndings,
     indexMessages,
     indexAccountSearchKeys,

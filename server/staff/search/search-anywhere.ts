@@ -7,10 +7,10 @@ import {
   type SearchMatch,
   type SearchResults,
 } from '#contracts/staff/search.ts';
-import { foldedWords } from '#domain/core/names/name-words.ts';
-import { matchesName } from '#domain/core/names/other-script.ts';
+import { normalizeWordsInOrder } from '#domain/core/names/name-words.ts';
+import { matchesName } from '#domain/core/names/transliteration.ts';
 import { matchedPersonOfOrder } from '#domain/staff/customers/order-match.ts';
-import { parseStaffSearch, withoutSearchKindWords, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { parseStaffSearch, stripSearchKindWords, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
@@ -18,7 +18,7 @@ import { readProfile } from '#server/identity/public.ts';
 import { listStaffCases } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
-import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
+import { listStationChoices } from '../inventory/store/station-stock.ts';
 import { listStaffUsers } from '../team/store/staff-user.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
 import { searchWorkOrders } from '../work-orders/store/work-order-search.ts';
@@ -31,7 +31,7 @@ type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
  * each match.
  */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: string): Promise<SearchResults> {
-  const search = withoutSearchKindWords(typed);
+  const search = stripSearchKindWords(typed);
   const more: SearchableList[] = [];
   async function part<Row>(
     permission: Permission,
@@ -118,11 +118,13 @@ function cardMatch(last4: string | null, sought: StaffSearch | null): SearchMatc
 
 /** Finds stations by part of the name in either language, or of the slug. */
 async function findStations({ db }: SearchDeps, search: string): Promise<SearchResults['stations']> {
-  const wanted = foldedWords(search);
+  const wanted = normalizeWordsInOrder(search);
   if (wanted === '') return [];
   const stations = await listStationChoices(db);
   return stations
-    .filter(({ name, nameHe, slug }) => [name, nameHe, slug].some((text) => foldedWords(text).includes(wanted)))
+    .filter(({ name, nameHe, slug }) =>
+      [name, nameHe, slug].some((text) => normalizeWordsInOrder(text).includes(wanted)),
+    )
     .map(({ stationId, name, nameHe }) => ({ stationId, name: { en: name, he: nameHe } }));
 }
 

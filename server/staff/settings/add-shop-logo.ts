@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { addLogo } from '#server/core/brand/store/brand-logo.ts';
+import { addBrandLogo } from '#server/core/brand/store/brand-logo.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-type AddOutcome = Outcome<{ readonly logo: string }, PictureRefusal | 'picture_too_light'>;
+type AddOutcome = Outcome<{ readonly logo: string }, PictureUploadError | 'picture_too_light'>;
 
 /**
  * Converts an uploaded picture to a logo and stores it. Visitors see the logo only after the appearance settings are
@@ -22,7 +22,7 @@ export async function addShopLogo(
   const picture = encoded.value;
   const logo = logoNameOf(picture);
   await db.inTransaction(async (tx) => {
-    await addLogo(tx, { logo, picture, addedBy: actor.staffId, now: clock.now() });
+    await addBrandLogo(tx, { logo, picture, addedBy: actor.staffId, now: clock.now() });
     await appendAudit(tx, actor, { action: 'shop.logo', refId: null, detail: { logo } });
   });
   return accepted({ logo });

@@ -1,5 +1,10 @@
-import { brandPartNames, type BrandPart, type PublicBrand, type VersionedSettingName } from '#contracts/core/brand.ts';
-import { settingOfLegalText } from '#contracts/core/reading/legal-texts.ts';
+import {
+  brandSections,
+  type BrandSection,
+  type PublicBrand,
+  type VersionedSettingName,
+} from '#contracts/core/brand.ts';
+import { legalTextSettingName } from '#contracts/core/reading/legal-texts.ts';
 import {
   openingSteps,
   type OpeningChecklist,
@@ -8,22 +13,22 @@ import {
   type OpeningStep,
 } from '#contracts/staff/opening-checklist.ts';
 import type { Provider } from '#contracts/staff/settings/providers.ts';
-import { findExamples } from '#domain/core/text/placeholders.ts';
-import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
+import { findExampleContacts } from '#domain/core/text/placeholders.ts';
+import { findUnfilledShopDetails } from '#domain/core/unfilled-shop-details.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
+import { listCurrentBrandSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { isSandboxBankLost } from '#server/payments/public.ts';
+import { isSandboxDataLost } from '#server/payments/public.ts';
 import { listManagedStations } from '#server/stations/public.ts';
 import { listProviders } from '../providers/list-providers.ts';
 import {
   addOpeningChecklistMark,
   deleteOpeningChecklistMark,
-  findOpeningChecklistFacts,
+  findOpeningChecklistData,
   listOpeningChecklistMarks,
 } from '../dashboard/store/opening-checklist.ts';
-import { currentFactsOfPart } from './save-facts.ts';
+import { currentDetailsOfPart } from './save-shop-details.ts';
 
 type OpeningChecklistDeps = Pick<
   Deps,
@@ -37,12 +42,12 @@ export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<O
   const { brandCache, db } = deps;
   await brandCache.refresh();
   const [settings, facts, marks, { providers }, stations, sandboxBankLost] = await Promise.all([
-    listCurrentSettings(db),
-    findOpeningChecklistFacts(db, deps.clock.now()),
+    listCurrentBrandSettings(db),
+    findOpeningChecklistData(db, deps.clock.now()),
     listOpeningChecklistMarks(db),
     listProviders(deps),
     listManagedStations(deps, null),
-    isSandboxBankLost(deps),
+    isSandboxDataLost(deps),
   ]);
   const { brand } = brandCache;
   const isSaved = (part: VersionedSettingName) => settings.some((setting) => setting.part === part);
@@ -52,7 +57,7 @@ export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<O
     company: stateOfFacts(brand, 'company'),
     contact: stateOfFacts(brand, 'contact'),
     accessibility: stateOfFacts(brand, 'accessibility'),
-    legal: isSaved('legal') || isSaved(settingOfLegalText('terms')) ? 'done' : 'unpublished',
+    legal: isSaved('legal') || isSaved(legalTextSettingName('terms')) ? 'done' : 'unpublished',
     stations: stateOfStations(stations),
     prices: stateOfPrices(facts, marks),
     mail: stateOfMessages(providerOf('mail')),
@@ -64,7 +69,7 @@ export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<O
     const state = states[name];
     return { name, state, done: state === 'done', stops: stops(brand, name) };
   });
-  const leads = !facts.hasTried && !marks.includes('dismissed') && findUnfilledFacts(brand).length > 0;
+  const leads = !facts.hasTried && !marks.includes('dismissed') && findUnfilledShopDetails(brand).length > 0;
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
@@ -151,15 +156,15 @@ function unconnectedStateOf(provider: Provider | undefined): OpeningStepState | 
  * Returns the state of one section of the shop's facts. Placeholders and an invalid company number count as missing.
  * Sample postal addresses and sample phone numbers count as examples.
  */
-function stateOfFacts(brand: PublicBrand, part: BrandPart): OpeningStepState {
-  const facts = currentFactsOfPart(brand, part);
-  if (findUnfilledFacts(facts).length > 0) return 'missing';
-  return findExamples(facts).length > 0 ? 'example' : 'done';
+function stateOfFacts(brand: PublicBrand, part: BrandSection): OpeningStepState {
+  const facts = currentDetailsOfPart(brand, part);
+  if (findUnfilledShopDetails(facts).length > 0) return 'missing';
+  return findExampleContacts(facts).length > 0 ? 'example' : 'done';
 }
 
 function stops(brand: PublicBrand, step: OpeningStep): boolean {
-  const part = brandPartNames.find((name) => name === step);
-  return part !== undefined && findUnfilledFacts(currentFactsOfPart(brand, part)).length > 0;
+  const part = brandSections.find((name) => name === step);
+  return part !== undefined && findUnfilledShopDetails(currentDetailsOfPart(brand, part)).length > 0;
 }
 
 type MarkChange = { readonly mark: OpeningChecklistMark; readonly on: boolean };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { staticFile } from '#server/core/pages/files/static-files.ts';
+import { toStaticFile } from '#server/core/pages/files/static-files.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
@@ -10,7 +10,7 @@ import { makeMember } from '#testing/staff/staff-member.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const BUILT_IN = 'the built-in icon';
-const builtIn = staticFile('/icon-192.png', { identity: Buffer.from(BUILT_IN), br: null, gzip: null });
+const builtIn = toStaticFile('/icon-192.png', { identity: Buffer.from(BUILT_IN), br: null, gzip: null });
 const shop = await buildTestApp({
   environment: { LIMIT_SCALE: '1000' },
   overrides: () => ({ pages: { ...plainPages, files: new Map([['/icon-192.png', builtIn]]) } }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StaffLimits, StaffLimitsResponse } from '#contracts/staff/settings/limits.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { builtInLimits } from '#domain/staff/act-limits.ts';
+import { defaultStaffLimits } from '#domain/staff/action-limits.ts';
 import { GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { goodwillOf } from '#testing/staff/goodwill.ts';
@@ -29,8 +29,8 @@ async function save(limits: StaffLimits, seen?: number) {
 }
 
 const refundOf = (actAgorot: number, dayAgorot: number): StaffLimits => ({
-  ...builtInLimits,
-  refund: { ...builtInLimits.refund, support: { actAgorot, dayAgorot } },
+  ...defaultStaffLimits,
+  refund: { ...defaultStaffLimits.refund, support: { actAgorot, dayAgorot } },
 });
 
 /** Refunds one wash of a new order, ₪50. */
@@ -50,7 +50,7 @@ async function refund(member: TestMember) {
 }
 
 test('until an owner saves limits, those of the software apply; each change has a version and an audit row', async () => {
-  expect(await read()).toEqual({ limits: builtInLimits, version: 0, saved: null });
+  expect(await read()).toEqual({ limits: defaultStaffLimits, version: 0, saved: null });
   const saved = await save(refundOf(20_000, 40_000));
   expect(saved).toMatchObject({ version: 1, saved: { by: 'Dana Levi' } });
   const { rows } = await deps.db.executeSql(
@@ -58,21 +58,21 @@ test('until an owner saves limits, those of the software apply; each change has 
      from audit where action = 'limits.save' order by seq desc limit 1`,
   );
   expect(rows[0]).toEqual({
-    before: builtInLimits.refund.support,
+    before: defaultStaffLimits.refund.support,
     after: { actAgorot: 20_000, dayAgorot: 40_000 },
   });
 });
 
 test('who saved meanwhile is not overwritten, and a day below one act is refused', async () => {
   const { version } = await read();
-  await save(builtInLimits);
+  await save(defaultStaffLimits);
   expect(await save(refundOf(1, 1), version)).toMatchObject({ code: 'changed_meanwhile' });
   expect(await save(refundOf(2, 1))).toMatchObject({ code: 'validation_failed' });
 });
 
 test('only an owner changes the limits', async () => {
   const manager = await makeMember(app, ['manager']);
-  const answer = await manager.browser.send('PUT', at, { limits: builtInLimits, seen: 0 });
+  const answer = await manager.browser.send('PUT', at, { limits: defaultStaffLimits, seen: 0 });
   expect(answer.json()).toMatchObject({ code: 'not_permitted' });
 });
 
@@ -108,7 +108,7 @@ test('two refunds at the same time do not pass the limit of a day together', asy
 test('a gift above the limit of an owner becomes a proposal', async () => {
   const giver = await makeMember(app, ['owner']);
   await prove(owner);
-  await save({ ...builtInLimits, goodwill: { owner: { actAgorot: 14_999, dayAgorot: 30_000 } } });
+  await save({ ...defaultStaffLimits, goodwill: { owner: { actAgorot: 14_999, dayAgorot: 30_000 } } });
   await prove(giver);
   const gift = goodwillOf({ email: 'dana@example.com', locale: 'he' });
   const given = await giver.browser.post('/api/admin/goodwill', gift);

@@ -1,7 +1,7 @@
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { staffLimitsSchema, type StaffLimits, type StaffLimitsResponse } from '#contracts/staff/settings/limits.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { builtInLimits } from '#domain/staff/act-limits.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { defaultStaffLimits } from '#domain/staff/action-limits.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -16,17 +16,17 @@ async function findSavedLimits(db: Queryable) {
 /** Returns the current amount limits of staff. Read them in the transaction of the action that they limit. */
 export async function readStaffLimits(db: Queryable): Promise<StaffLimits> {
   const saved = await findSavedLimits(db);
-  return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);
+  return saved === null ? defaultStaffLimits : staffLimitsSchema.parse(saved.value);
 }
 
 /** Returns the current amount limits of staff with their version. */
 export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLimitsResponse> {
   const saved = await findSavedLimits(db);
-  if (saved === null) return { limits: builtInLimits, version: 0, saved: null };
+  if (saved === null) return { limits: defaultStaffLimits, version: 0, saved: null };
   return {
     limits: staffLimitsSchema.parse(saved.value),
     version: saved.version,
-    saved: { by: saved.savedBy, at: isoTextOf(saved.savedAt) },
+    saved: { by: saved.savedBy, at: toIsoInstant(saved.savedAt) },
   };
 }
 
@@ -41,7 +41,7 @@ export async function saveStaffLimits(
 ): Promise<Outcome<StaffLimitsResponse, 'changed_meanwhile'>> {
   const change = { part: 'limits', seen, value: limits } as const;
   const written = await deps.db.inTransaction((tx) =>
-    writeSetting(deps, tx, { actor, change, restored: null, unsaved: builtInLimits }),
+    writeSetting(deps, tx, { actor, change, restored: null, unsaved: defaultStaffLimits }),
   );
   return written.ok ? accepted(await getStaffLimits(deps)) : written;
 }

@@ -2,7 +2,7 @@ import type { VersionedSettingName } from '#contracts/core/brand.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { addSetting, findSetting } from '#server/core/brand/store/brand-setting.ts';
+import { addBrandSetting, findBrandSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
@@ -33,9 +33,9 @@ export async function writeSetting(
   tx: Tx,
   { actor, change: { part, seen, value }, restored, unsaved }: SettingVersion,
 ): Promise<Outcome<null, 'changed_meanwhile'>> {
-  const before = seen === 0 ? unsaved : (await findSetting(tx, { part, version: seen }))?.value;
+  const before = seen === 0 ? unsaved : (await findBrandSetting(tx, { part, version: seen }))?.value;
   const savedBy = actor.staffId;
-  const version = await addSetting(tx, { part, seen, value, restored, savedBy, now: clock.now() });
+  const version = await addBrandSetting(tx, { part, seen, value, restored, savedBy, now: clock.now() });
   if (version === null) return refused('changed_meanwhile');
   const action = `${auditActionPrefix(part)}.${auditActionSuffix(restored)}`;
   await appendAudit(tx, actor, { action, refId: null, detail: { part, version, restored, before, after: value } });

@@ -3,8 +3,8 @@ import { SECOND_FACTOR_TIMEOUT_MS, STAFF_SESSION_MAX_MS } from '#domain/staff/se
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
-import { setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
-import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import { setStaffCookie, staffTokenOfRequest } from '#server/core/http/cookies/staff-cookie.ts';
+import type { RequestAndReply } from '#server/core/http/cookies/session-cookie.ts';
 import { defaultPasskeyName, rememberDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { beginStaffSession, endStaffSession, type SignInStage } from './store/staff-session.ts';
@@ -20,12 +20,12 @@ const LIFETIME_MS = { password: SECOND_FACTOR_TIMEOUT_MS, full: STAFF_SESSION_MA
  */
 export async function beginSession(
   deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'keyring'>,
-  exchange: Exchange,
+  exchange: RequestAndReply,
   { tx, staffId, stage }: { readonly tx: Tx; readonly staffId: StaffId; readonly stage: SignInStage },
 ): Promise<void> {
   const now = steadyNow(deps.clock);
   const token = newCookieToken();
-  const before = staffTokenOf(deps, exchange.request);
+  const before = staffTokenOfRequest(deps, exchange.request);
   if (before !== null) await endStaffSession(tx, deps.keyring.tokenHash(before), now);
   await beginStaffSession(tx, {
     sessionId: sessionIdSchema.parse(deps.ids.uuid()),

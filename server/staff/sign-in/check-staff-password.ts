@@ -1,17 +1,17 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
-  networkBudgets,
+  networkRateLimits,
   recordWrongGuess,
   runWithinGuessLimit,
-  type BudgetUse,
-  type OverLimit,
-} from '#server/core/http/limits/guessing.ts';
-import { nullIfBusy } from '#server/core/bulkhead.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+  type RateLimitUse,
+  type RateLimitRefusal,
+} from '#server/core/http/limits/guess-limits.ts';
+import { nullIfBulkheadFull } from '#server/core/bulkhead.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
-import { staffLimits } from '#server/staff/limits.ts';
+import { staffRateLimits } from '#server/staff/limits.ts';
 import { findStaffPassword, upgradeStaffPassword, type StaffPasswordRow } from './store/staff-credential.ts';
 import type { SignInSource } from './sign-in-source.ts';
 
@@ -27,17 +27,17 @@ export async function checkStaffPassword(
   deps: CheckDeps,
   { email, password }: { readonly email: string; readonly password: string },
   from: SignInSource,
-): Promise<Outcome<StaffId, 'sign_in_failed'> | OverLimit> {
-  const emailIndex = emailIndexOf(deps.keyring, email);
+): Promise<Outcome<StaffId, 'sign_in_failed'> | RateLimitRefusal> {
+  const emailIndex = blindIndexOfEmail(deps.keyring, email);
   const known = await findStaffPassword(deps.db, emailIndex);
   const ownDevice = deviceKey(deps, from.device, known?.staffId ?? null);
-  const budgets: BudgetUse[] =
+  const budgets: RateLimitUse[] =
     ownDevice === null
       ? [
-          ...networkBudgets([staffLimits.staff_password_misses_by_address], from),
-          [staffLimits.staff_password_misses_by_email, emailIndex.toString('hex')],
+          ...networkRateLimits([staffRateLimits.staff_password_misses_by_address], from),
+          [staffRateLimits.staff_password_misses_by_email, emailIndex.toString('hex')],
         ]
-      : [[staffLimits.staff_password_misses_by_device, ownDevice]];
+      : [[staffRateLimits.staff_password_misses_by_device, ownDevice]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const rows = known === null ? [] : [known];
     const [isRight = false] = await deps.passwords.matches(password, rows, deps.passwords.newSalt());
@@ -58,7 +58,7 @@ export async function checkStaffPassword(
  * Replaces a password hash of an older scheme. If the hasher is busy, the hash is replaced at the next sign-in instead.
  */
 async function upgradeHash(deps: CheckDeps, row: StaffPasswordRow, password: string): Promise<void> {
-  const upgraded = await nullIfBusy(() => deps.passwords.upgrade(password, row));
+  const upgraded = await nullIfBulkheadFull(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;
   const { hash, scheme } = upgraded;
   await upgradeStaffPassword(deps.db, { staffId: row.staffId, hash, scheme, replaced: row.hash });

@@ -5,11 +5,11 @@ import type { Deps } from '#server/staff/deps.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
 import { isCodeFromSkewedClock, newTotpSecret, totpStepOf, totpUri } from '../adapters/totp.ts';
-import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
+import { confirmTotp, findTotp, storeUnconfirmedTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
 import { findStaffUser } from '../team/store/staff-user.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
-import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
 type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
 
@@ -19,16 +19,16 @@ type OfferedSecret = { readonly secret: string; readonly uri: string; readonly q
  * Returns a new TOTP secret. The request is refused if the user already has a confirmed secret. Only the command
  * `reset` of scripts/staff.ts removes a confirmed secret.
  */
-export async function offerTotpSecret(
+export async function issueTotpSecret(
   deps: EnrolDeps,
   staffId: StaffId,
 ): Promise<Outcome<OfferedSecret, 'not_permitted' | 'not_signed_in'>> {
   const staffUser = await findStaffUser(deps.db, staffId);
   if (staffUser === null) return refused('not_signed_in');
   const secret = newTotpSecret();
-  const offered = await offerTotp(deps.db, staffId, sealTotpSecret(deps.keyring, staffId, secret));
+  const offered = await storeUnconfirmedTotp(deps.db, staffId, encryptTotpSecret(deps.keyring, staffId, secret));
   if (!offered) return refused('not_permitted');
-  const label = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const label = decryptStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const uri = totpUri(secret, { issuer: deps.brand.name.en, label });
   return accepted({ secret, uri, qr: qrPath(uri) });
 }
@@ -46,7 +46,7 @@ export async function confirmTotpSecret(
   const totp = await findTotp(deps.db, staffId);
   if (totp === null || totp.confirmedAt !== null) return refused('code_refused');
   const { secretSealed } = totp;
-  const secret = openTotpSecret(deps.keyring, staffId, secretSealed);
+  const secret = decryptTotpSecret(deps.keyring, staffId, secretSealed);
   const step = totpStepOf(secret, code, now);
   if (step === null) return refused(isCodeFromSkewedClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
   const codes = newRecoveryCodes();

@@ -1,7 +1,7 @@
 import { systemActor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { deviceKey, type KnownDevice, identityLimits } from '#server/identity/public.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
+import { deviceKey, type KnownDevice, identityRateLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { issueInvitation } from '../team/issue-invitation.ts';
 import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
@@ -16,7 +16,7 @@ export async function sendPasswordResetLink(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   email: string,
 ): Promise<void> {
-  const staffId = await findResettableStaffUser(deps.db, emailIndexOf(deps.keyring, email));
+  const staffId = await findResettableStaffUser(deps.db, blindIndexOfEmail(deps.keyring, email));
   if (staffId === null) return;
   await deps.db.inTransaction(async (tx) => {
     const { staffInvitationId } = await issueInvitation(deps, tx, { staffId, purpose: 'password' });
@@ -32,17 +32,17 @@ export async function sendPasswordResetLink(
  * counted too, so that the response reveals nothing. A known device of the staff user has its own limit, which other
  * devices cannot use up.
  */
-export async function mayRequestReset(
+export async function mayRequestPasswordReset(
   { db, keyring, limits }: Pick<Deps, 'db' | 'keyring' | 'limits'>,
   email: string,
   device: KnownDevice | null,
 ): Promise<boolean> {
-  const emailIndex = emailIndexOf(keyring, email);
+  const emailIndex = blindIndexOfEmail(keyring, email);
   const ownDevice = device === null ? null : deviceKey({ keyring }, device, await findStaffUserByEmail(db, emailIndex));
   // the key differs from that of a customer account with the same email address, so that the two have separate limits
   const answer =
     ownDevice === null
-      ? await limits.consume(identityLimits.account_mails_by_email, `staff|${emailIndex.toString('hex')}`)
-      : await limits.consume(identityLimits.account_mails_by_device, ownDevice);
+      ? await limits.consume(identityRateLimits.account_mails_by_email, `staff|${emailIndex.toString('hex')}`)
+      : await limits.consume(identityRateLimits.account_mails_by_device, ownDevice);
   return answer.allowed;
 }

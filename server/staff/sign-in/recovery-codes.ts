@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { crockfordOf } from '#domain/core/codes/crockford.ts';
+import { encodeCrockford } from '#domain/core/codes/crockford.ts';
 import { RECOVERY_CODES } from '#domain/staff/session.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 
@@ -9,7 +9,7 @@ const CODE_LENGTH = 16;
 /** Creates new recovery codes of 80 bits each, written in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = crockfordOf(BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`), CODE_LENGTH);
+    const letters = encodeCrockford(BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`), CODE_LENGTH);
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });
 }

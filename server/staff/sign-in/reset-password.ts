@@ -3,23 +3,26 @@ import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/co
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
-import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import type { OverLimit } from '#server/core/http/limits/guessing.ts';
+import type { RequestAndReply } from '#server/core/http/cookies/session-cookie.ts';
+import type { RateLimitRefusal } from '#server/core/http/limits/guess-limits.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { consumeInvitation, enqueueLinkMail, findStaffUserOfLink } from '../team/store/staff-invitation.ts';
 import { beginSession } from './begin-session.ts';
-import type { SecondFactor } from './consume-code.ts';
+import type { SecondFactor } from './consume-second-factor-code.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
 import { endStaffSessions } from './store/staff-session.ts';
 
 type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>;
 
 type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
-type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal | 'link_used_up'> | OverLimit | Invalid;
+type Reset<Refusal extends ProblemCode> =
+  | Outcome<Record<never, never>, Refusal | 'link_used_up'>
+  | RateLimitRefusal
+  | Invalid;
 
 type NewPassword = { readonly token: string; readonly password: string };
 
@@ -38,8 +41,8 @@ class LinkUsedUpError extends Error {
  */
 export async function resetStaffPassword<Refusal extends ProblemCode>(
   deps: ResetDeps,
-  { token, password, exchange }: NewPassword & { readonly exchange: Exchange },
-  verify: (staffId: StaffId, apply: ApplyReset) => Promise<Outcome<unknown, Refusal> | OverLimit>,
+  { token, password, exchange }: NewPassword & { readonly exchange: RequestAndReply },
+  verify: (staffId: StaffId, apply: ApplyReset) => Promise<Outcome<unknown, Refusal> | RateLimitRefusal>,
 ): Promise<Reset<Refusal>> {
   const secretHash = enteredSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
@@ -47,7 +50,7 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
   const owner = await findStaffUserOfLink(deps.db, linkKey);
   if (owner === null) return refused('link_used_up');
   const { staffId, name, emailSealed } = owner;
-  const email = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
+  const email = decryptStaffEmail(deps.keyring, staffId, emailSealed);
   const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction

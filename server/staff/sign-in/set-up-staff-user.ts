@@ -11,7 +11,7 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
 import { DEFAULT_OWNER_NAME } from '../team/invite-staff-user.ts';
-import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { decryptStaffEmail } from '../team/staff-email.ts';
 import { consumeInvitation, findStaffUserOfLink } from '../team/store/staff-invitation.ts';
 import { renameStaffUser } from '../team/store/staff-user.ts';
 import { endStaffSessions } from './store/staff-session.ts';
@@ -42,7 +42,7 @@ export async function openInvitation(
 /** Returns the email address to which an invitation was sent. Returns null if the invitation is not valid. */
 async function findInvitedEmail({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
   const found = await findStaffUserOfLink(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
-  return found === null ? null : openSealedStaffEmail(keyring, found.staffId, found.emailSealed);
+  return found === null ? null : decryptStaffEmail(keyring, found.staffId, found.emailSealed);
 }
 
 /**

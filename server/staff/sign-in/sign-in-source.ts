@@ -1,6 +1,6 @@
 import { requestClientOf } from '#server/core/http/calls/visitor.ts';
-import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import type { RequestClient } from '#server/core/http/limits/guessing.ts';
+import type { RequestAndReply } from '#server/core/http/cookies/session-cookie.ts';
+import type { RequestClient } from '#server/core/http/limits/guess-limits.ts';
 import { knownDeviceOf, type KnownDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
@@ -10,6 +10,6 @@ import type { Deps } from '#server/staff/deps.ts';
  */
 export type SignInSource = RequestClient & { readonly device: KnownDevice | null };
 
-export function signInSourceOf(deps: Deps, request: Exchange['request']): SignInSource {
+export function signInSourceOf(deps: Deps, request: RequestAndReply['request']): SignInSource {
   return { ...requestClientOf(deps, request), device: knownDeviceOf(deps, request) };
 }

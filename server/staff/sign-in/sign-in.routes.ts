@@ -5,7 +5,7 @@ import {
   adminLogin,
   adminLogout,
   adminStepUp,
-  adminSecondStep,
+  adminVerifySecondFactor,
   adminSetup,
   beginEnrolment,
   confirmEnrolment,
@@ -17,19 +17,19 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
+import { clearStaffCookie, staffTokenOfRequest } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { findTotp, lockStaffPassword } from './store/staff-credential.ts';
 import { findStaffUser } from '../team/store/staff-user.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
-import { confirmTotpSecret, offerTotpSecret } from './enrol-totp.ts';
+import { confirmTotpSecret, issueTotpSecret } from './enrol-totp.ts';
 import { openInvitation, setUpStaffUser } from './set-up-staff-user.ts';
-import { consumeCode } from './consume-code.ts';
-import { renewProof } from './renew-proof.ts';
+import { consumeSecondFactorCode } from './consume-second-factor-code.ts';
+import { prepareReauthentication } from './prepare-reauthentication.ts';
 import { signInSourceOf } from './sign-in-source.ts';
 
 export function registerStaffSignInRoutes(app: App, deps: Deps): void {
@@ -56,12 +56,12 @@ function registerPasswordStep(app: App, deps: Deps): void {
   });
   route(app, openInvitationCall, {
     access: 'holder',
-    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
+    guesses: { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: ({ body }) => openInvitation(deps, body.token),
   });
   route(app, adminSetup, {
     access: 'holder',
-    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
+    guesses: { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     async handle({ body, request, reply }) {
       const outcome = await setUpStaffUser(deps, body, (tx, staffId) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }),
@@ -72,16 +72,20 @@ function registerPasswordStep(app: App, deps: Deps): void {
 }
 
 function registerSecondFactorStep(app: App, deps: Deps): void {
-  route(app, adminSecondStep, {
+  route(app, adminVerifySecondFactor, {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
       const staffId = await findStaffIdAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
-      const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
-        await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
-        await appendStaffAudit(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
-      });
+      const used = await consumeSecondFactorCode(
+        deps,
+        { staffId, ...body, ...signInSourceOf(deps, request) },
+        async (tx, by) => {
+          await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
+          await appendStaffAudit(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
+        },
+      );
       return used.ok ? accepted({}) : used;
     },
   });
@@ -90,7 +94,7 @@ function registerSecondFactorStep(app: App, deps: Deps): void {
     confidential: true,
     async handle({ request }) {
       const staffId = await findStaffIdAfterPassword(deps, request);
-      return staffId === null ? refused('not_signed_in') : offerTotpSecret(deps, staffId);
+      return staffId === null ? refused('not_signed_in') : issueTotpSecret(deps, staffId);
     },
   });
   route(app, confirmEnrolment, {
@@ -133,11 +137,15 @@ function registerOwnSession(app: App, deps: Deps): void {
     scoped: true,
     async handle({ actor, body, request, reply }) {
       const { staffId, sessionId } = actor;
-      const proof = renewProof(deps);
-      const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
-        await proof.write(tx, sessionId);
-        await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
-      });
+      const proof = prepareReauthentication(deps);
+      const used = await consumeSecondFactorCode(
+        deps,
+        { staffId, ...body, ...signInSourceOf(deps, request) },
+        async (tx, by) => {
+          await proof.write(tx, sessionId);
+          await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
+        },
+      );
       if (!used.ok) return used;
       proof.sendNewToken({ request, reply });
       return accepted({});
@@ -147,7 +155,7 @@ function registerOwnSession(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ request, reply }) {
-      const token = staffTokenOf(deps, request);
+      const token = staffTokenOfRequest(deps, request);
       if (token !== null) await endSession(deps, deps.keyring.tokenHash(token));
       clearStaffCookie(deps, reply);
       return accepted({});
@@ -168,7 +176,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
  * Returns null if there is no such user.
  */
 async function findStaffIdAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
-  const token = staffTokenOf(deps, request);
+  const token = staffTokenOfRequest(deps, request);
   if (token === null) return null;
   const now = steadyNow(deps.clock);
   const wanted = { tokenHash: deps.keyring.tokenHash(token), now, idleSince: now - STAFF_SESSION_IDLE_MS } as const;

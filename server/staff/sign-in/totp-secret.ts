@@ -6,10 +6,10 @@ function sealContextOf(staffId: StaffId): SealContext {
   return `staff_totp|secret|${staffId}`;
 }
 
-export function sealTotpSecret(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, secret: string): Buffer {
+export function encryptTotpSecret(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, secret: string): Buffer {
   return keyring.seal(sealContextOf(staffId), secret);
 }
 
-export function openTotpSecret(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+export function decryptTotpSecret(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
   return keyring.open(sealContextOf(staffId), sealed);
 }

@@ -4,7 +4,7 @@ import {
   type ControlRoomBay,
   type ControlRoomStation,
 } from '#contracts/staff/work-orders/control-room.ts';
-import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { lastDayOfPeriod, periodStartOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -54,7 +54,7 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
           bays: baysOf(station, bays, now),
         };
       });
-      return accepted({ at: isoTextOf(now), from, to: lastDayOfPeriod(from, step), rows });
+      return accepted({ at: toIsoInstant(now), from, to: lastDayOfPeriod(from, step), rows });
     },
   });
 }
@@ -67,6 +67,6 @@ function baysOf(station: ManagedStation, figures: readonly ControlRoomBayRow[], 
     if (row === undefined) return [];
     const { stationId: _stationId, lastWashAt, ...rest } = row;
     const current = { name, nameHe, state, busyUntil, unconfirmedSince, failedStart, out, alert };
-    return [{ ...rest, ...current, lastWashAt: isoTextOrNull(lastWashAt) }];
+    return [{ ...rest, ...current, lastWashAt: toIsoInstantOrNull(lastWashAt) }];
   });
 }

@@ -1,11 +1,11 @@
 import * as calls from '#contracts/staff/machines/firmware.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
-  addFirmware,
+  addFirmwareRelease,
   getFirmware,
   openFirmwareRing,
   rollBackFirmware,
@@ -25,9 +25,9 @@ export function registerFirmwareRoutes(app: App, deps: Deps): void {
       return accepted({ releases: releases.map(releaseViewOf), stations: stations.map(stationViewOf) });
     },
   });
-  route(app, calls.addFirmware, {
+  route(app, calls.addFirmwareRelease, {
     ...writing,
-    handle: ({ actor, body }) => addFirmware(deps, actor, { ...body, notes: body.notes ?? '' }),
+    handle: ({ actor, body }) => addFirmwareRelease(deps, actor, { ...body, notes: body.notes ?? '' }),
   });
   route(app, calls.openFirmwareRing, {
     ...writing,
@@ -62,15 +62,15 @@ function releaseViewOf({
 }: KnownFirmware['releases'][number]): calls.FirmwareReleaseView {
   return {
     ...row,
-    addedAt: isoTextOf(addedAt),
-    stoppedAt: isoTextOrNull(stoppedAt),
-    next: { ring: gate.nextRing, fault: gate.fault, readyAt: isoTextOrNull(gate.readyAt) },
+    addedAt: toIsoInstant(addedAt),
+    stoppedAt: toIsoInstantOrNull(stoppedAt),
+    next: { ring: gate.nextRing, fault: gate.fault, readyAt: toIsoInstantOrNull(gate.readyAt) },
     installs: installs.map(({ stationId, state, sentAt, installedAt, failedAt, failure }) => ({
       stationId,
       state,
-      sentAt: isoTextOf(sentAt),
-      installedAt: isoTextOrNull(installedAt),
-      failedAt: isoTextOrNull(failedAt),
+      sentAt: toIsoInstant(sentAt),
+      installedAt: toIsoInstantOrNull(installedAt),
+      failedAt: toIsoInstantOrNull(failedAt),
       failure,
     })),
   };
@@ -82,5 +82,5 @@ function stationViewOf({
   heardAt,
   ...station
 }: KnownFirmware['stations'][number]): calls.FirmwareStation {
-  return { ...station, ring: firmwareRing, canUpdate: updatable, heardAt: isoTextOrNull(heardAt) };
+  return { ...station, ring: firmwareRing, canUpdate: updatable, heardAt: toIsoInstantOrNull(heardAt) };
 }

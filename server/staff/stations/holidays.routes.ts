@@ -1,7 +1,7 @@
 import {
   addSpecialDay as addSpecialDayCall,
   setStationFollowsHolidays as setStationFollowsHolidaysCall,
-  getHolidays as getHolidaysCall,
+  getHolidaySchedule as getHolidayScheduleCall,
   removeSpecialDay as removeSpecialDayCall,
   saveHolidayRule as saveHolidayRuleCall,
 } from '#contracts/staff/holidays.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import {
   addSpecialDay,
   setStationFollowsHolidays,
-  getHolidays,
+  getHolidaySchedule,
   removeSpecialDay,
   saveHolidayRule,
 } from '#server/stations/public.ts';
@@ -20,10 +20,10 @@ import {
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
 export function registerHolidayRoutes(app: App, deps: Deps): void {
-  route(app, getHolidaysCall, {
+  route(app, getHolidayScheduleCall, {
     access: 'staff',
     permission: 'station.read',
-    handle: async () => accepted(await getHolidays(deps)),
+    handle: async () => accepted(await getHolidaySchedule(deps)),
   });
   route(app, saveHolidayRuleCall, {
     ...writing,

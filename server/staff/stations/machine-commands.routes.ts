@@ -5,7 +5,7 @@ import {
   type SentCommand,
 } from '#contracts/staff/machines/machine-commands.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -48,9 +48,9 @@ function commandViewOf(row: StationCommands['rows'][number]): SentCommand {
     kind,
     state,
     answer,
-    sentAt: isoTextOf(createdAt),
-    expiresAt: isoTextOf(expiresAt),
-    answeredAt: answeredAt === null ? null : isoTextOf(answeredAt),
+    sentAt: toIsoInstant(createdAt),
+    expiresAt: toIsoInstant(expiresAt),
+    answeredAt: answeredAt === null ? null : toIsoInstant(answeredAt),
     settings: args.settings ?? null,
     hasLog,
     by,

@@ -1,16 +1,16 @@
-import { listReaders as listReadersCall } from '#contracts/staff/machines/readers.ts';
+import { listNayaxReaders as listNayaxReadersCall } from '#contracts/staff/machines/readers.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listReaders } from './list-readers.ts';
+import { listNayaxReaders } from './list-readers.ts';
 
 /** Registers the endpoint that shows the state of Nayax readers. */
 export function registerReaderRoutes(app: App, deps: Deps): void {
-  route(app, listReadersCall, {
+  route(app, listNayaxReadersCall, {
     access: 'staff',
     permission: 'station.read',
     scoped: true,
-    handle: async ({ params: { stationId } }) => accepted(await listReaders(deps, stationId)),
+    handle: async ({ params: { stationId } }) => accepted(await listNayaxReaders(deps, stationId)),
   });
 }

@@ -4,14 +4,17 @@ import {
   addStation as addStationCall,
   changeBay as changeBayCall,
   changeReadingLimits as changeReadingLimitsCall,
-  changeService as changeServiceCall,
+  changeServiceState as changeServiceStateCall,
   changeStation as changeStationCall,
-  openEnrolment as openEnrolmentCall,
+  issueEnrolmentCode as issueEnrolmentCodeCall,
   renewSticker as renewStickerCall,
   revokeDevice as revokeDeviceCall,
   showOutagePhoto as showOutagePhotoCall,
-} from '#contracts/staff/station-acts.ts';
-import { addLogEntry as addLogEntryCall, recordIncident as recordIncidentCall } from '#contracts/staff/station-log.ts';
+} from '#contracts/staff/station-actions.ts';
+import {
+  addStationLogEntry as addStationLogEntryCall,
+  recordStationIncident as recordStationIncidentCall,
+} from '#contracts/staff/station-log.ts';
 import {
   removeStationPicture as removeStationPictureCall,
   saveStationPicture as saveStationPictureCall,
@@ -19,22 +22,22 @@ import {
 } from '#contracts/staff/station-picture.ts';
 import { WORK_PHOTO_MAX_BYTES } from '#contracts/staff/work-orders/work-orders.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   addBay,
-  addLogEntry,
+  addStationLogEntry,
   addOutagePhoto,
   addStation,
   changeBay,
   changeReadingLimits,
-  changeService,
+  changeServiceState,
   changeStation,
-  recordIncident,
-  openEnrolment,
+  recordStationIncident,
+  issueEnrolmentCode,
   removeStationPicture,
   renewSticker,
   revokeDevice,
@@ -101,7 +104,7 @@ function registerFacts(app: App, deps: Deps): void {
     handle: ({ actor, params, body: { accessibility = '', accessibilityHe = '', ...facts } }) =>
       changeStation(deps, actor, { ...params, ...facts, accessibility, accessibilityHe }),
   });
-  route(app, changeServiceCall, {
+  route(app, changeServiceStateCall, {
     ...writing,
     handle({ actor, params, body: { out, ...seen } }) {
       const until = out?.until ?? null;
@@ -109,7 +112,7 @@ function registerFacts(app: App, deps: Deps): void {
         out === null
           ? null
           : { reason: out.reason, until: until === null ? null : Date.parse(until), note: out.note ?? '' };
-      return changeService(deps, actor, { ...params, ...seen, entry, outageId: out?.outageId ?? null });
+      return changeServiceState(deps, actor, { ...params, ...seen, entry, outageId: out?.outageId ?? null });
     },
   });
 }
@@ -139,12 +142,12 @@ function registerDevices(app: App, deps: Deps): void {
     ...writing,
     handle: ({ actor, params, body }) => renewSticker(deps, actor, { ...params, ...body }),
   });
-  route(app, openEnrolmentCall, {
+  route(app, issueEnrolmentCodeCall, {
     ...writing,
     async handle({ actor, params, body }) {
-      const opened = await openEnrolment(deps, actor, { ...params, ...body });
+      const opened = await issueEnrolmentCode(deps, actor, { ...params, ...body });
       if (!opened.ok) return opened;
-      return accepted({ code: opened.value.code, expiresAt: isoTextOf(opened.value.expiresAt) });
+      return accepted({ code: opened.value.code, expiresAt: toIsoInstant(opened.value.expiresAt) });
     },
   });
   route(app, revokeDeviceCall, {
@@ -154,14 +157,14 @@ function registerDevices(app: App, deps: Deps): void {
 }
 
 function registerNotes(app: App, deps: Deps): void {
-  route(app, addLogEntryCall, {
+  route(app, addStationLogEntryCall, {
     ...writing,
     handle: ({ actor, params, body: { note = '', ...entry } }) =>
-      addLogEntry(deps, actor, { ...params, ...entry, note }),
+      addStationLogEntry(deps, actor, { ...params, ...entry, note }),
   });
-  route(app, recordIncidentCall, {
+  route(app, recordStationIncidentCall, {
     ...writing,
     handle: ({ actor, params, body: { note = '', ...incident } }) =>
-      recordIncident(deps, actor, { ...params, ...incident, note }),
+      recordStationIncident(deps, actor, { ...params, ...incident, note }),
   });
 }

@@ -1,6 +1,6 @@
 import {
   acknowledgeAlert as acknowledgeAlertCall,
-  changeMaintenance as changeMaintenanceCall,
+  changeMaintenanceWindow as changeMaintenanceWindowCall,
   changeOnCall as changeOnCallCall,
   getOnCall as getOnCallCall,
   listStationAlerts,
@@ -8,13 +8,18 @@ import {
   type StationAlert,
 } from '#contracts/staff/station-alerts.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { acknowledgeAlert, changeMaintenance, listAlertRows, type AlertRow } from '#server/stations/public.ts';
+import {
+  acknowledgeAlert,
+  changeMaintenanceWindow,
+  listStationAlertRows,
+  type StationAlertRow,
+} from '#server/stations/public.ts';
 import { changeOnCall, getOnCall } from '../on-call/manage-on-call.ts';
-import { listOnCallRows } from '../on-call/store/on-call.ts';
+import { listOnCallRows } from '../on-call/store/on-call-staff.ts';
 
 export function registerStationAlertRoutes(app: App, deps: Deps): void {
   route(app, listStationAlerts, {
@@ -23,7 +28,7 @@ export function registerStationAlertRoutes(app: App, deps: Deps): void {
     scoped: true,
     async handle({ actor: { scope: stations }, query: { station = null } }) {
       const [rows, people] = await Promise.all([
-        listAlertRows(deps.db, { stations, stationId: station, escalationId: null }),
+        listStationAlertRows(deps.db, { stations, stationId: station, escalationId: null }),
         stations === null ? listOnCallRows(deps.db) : [],
       ]);
       return accepted({ rows: rows.map(alertViewOf), onCall: people[0]?.name ?? null });
@@ -34,13 +39,13 @@ export function registerStationAlertRoutes(app: App, deps: Deps): void {
     permission: 'station.write',
     handle: ({ actor, params }) => acknowledgeAlert(deps, actor, params),
   });
-  route(app, changeMaintenanceCall, {
+  route(app, changeMaintenanceWindowCall, {
     access: 'staff',
     permission: 'station.write',
     handle({ actor, params, body }) {
       const latest = deps.clock.now() + MAINTENANCE_MAX_DAYS * DAY_MS;
       const until = body.until === null ? null : Math.min(Date.parse(body.until), latest);
-      return changeMaintenance(deps, actor, { ...params, until });
+      return changeMaintenanceWindow(deps, actor, { ...params, until });
     },
   });
   registerOnCall(app, deps);
@@ -59,7 +64,7 @@ function registerOnCall(app: App, deps: Deps): void {
   });
 }
 
-function alertViewOf({ name, nameHe, bayNo, since, acknowledgedAt, by, ...alert }: AlertRow): StationAlert {
+function alertViewOf({ name, nameHe, bayNo, since, acknowledgedAt, by, ...alert }: StationAlertRow): StationAlert {
   const { alertId, stationId, kind, times, flapping } = alert;
   return {
     alertId,
@@ -68,9 +73,9 @@ function alertViewOf({ name, nameHe, bayNo, since, acknowledgedAt, by, ...alert 
     stationHe: nameHe,
     bayNo: bayNo === 0 ? null : bayNo,
     kind,
-    since: isoTextOf(since),
+    since: toIsoInstant(since),
     times,
     flapping,
-    acknowledged: acknowledgedAt === null || by === null ? null : { by, at: isoTextOf(acknowledgedAt) },
+    acknowledged: acknowledgedAt === null || by === null ? null : { by, at: toIsoInstant(acknowledgedAt) },
   };
 }

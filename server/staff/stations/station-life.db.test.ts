@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import type { getAttention } from '#contracts/staff/attention.ts';
+import type { getOpenWork } from '#contracts/staff/open-work.ts';
 import type { StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -49,7 +49,7 @@ test('the log lists work and its next due date, each entry once, and entries can
 
 /** The number that 'Needs attention' shows, for all stations. */
 async function lostWashes(): Promise<number> {
-  const { rows } = (await manager.browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
+  const { rows } = (await manager.browser.get('/api/admin/attention')).json<ResponseOf<typeof getOpenWork>>();
   return rows.find(({ name }) => name === 'washes_lost')?.count ?? 0;
 }
 

@@ -1,17 +1,17 @@
 import type { StaffBay, RecordedOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isStickerDue } from '#domain/stations/sticker-due.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { isStickerDue } from '#domain/stations/sticker-check-due.ts';
 import type { getStationDevices, MachineSettingsView, ManagedStation } from '#server/stations/public.ts';
 
 function isoOrNull(instantMs: number | null): string | null {
-  return instantMs === null ? null : isoTextOf(instantMs);
+  return instantMs === null ? null : toIsoInstant(instantMs);
 }
 
 type OutageColumns = Pick<ManagedStation['row'], 'outReason' | 'outAt' | 'outUntil' | 'outNote'>;
 
 function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): RecordedOutage | null {
   if (outReason === null || outAt === null) return null;
-  return { reason: outReason, since: isoTextOf(outAt), until: isoOrNull(outUntil), note: outNote };
+  return { reason: outReason, since: toIsoInstant(outAt), until: isoOrNull(outUntil), note: outNote };
 }
 
 function bayViewOf({ bay, state, unconfirmedSince }: ManagedStation['bays'][number], now: number): StaffBay {
@@ -22,9 +22,9 @@ function bayViewOf({ bay, state, unconfirmedSince }: ManagedStation['bays'][numb
     name,
     nameHe,
     state,
-    busyUntil: busyUntil === null || busyUntil <= now ? null : isoTextOf(busyUntil),
+    busyUntil: busyUntil === null || busyUntil <= now ? null : toIsoInstant(busyUntil),
     unconfirmedSince: isoOrNull(unconfirmedSince),
-    failedStart: failedStart === null ? null : { ...failedStart, at: isoTextOf(failedStart.at) },
+    failedStart: failedStart === null ? null : { ...failedStart, at: toIsoInstant(failedStart.at) },
     disinfectedAt: isoOrNull(rinsedAt),
     disinfectedBy: rinsedBy,
     rinseDueAt: isoOrNull(rinseDueAt),
@@ -70,7 +70,7 @@ export function stationRowViewOf(
   };
 }
 
-type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
+type StationDetailData = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
 
 /**
  * Returns one station with its facts and photograph. The result also contains the settings and limits of its machine,
@@ -78,7 +78,15 @@ type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings
  */
 export function stationDetailViewOf(
   station: ManagedStation,
-  { controllers, scanners, screens, settings, limits, lateReadings, picture }: Parts & Pick<StaffStation, 'picture'>,
+  {
+    controllers,
+    scanners,
+    screens,
+    settings,
+    limits,
+    lateReadings,
+    picture,
+  }: StationDetailData & Pick<StaffStation, 'picture'>,
   now: number,
 ): StaffStation {
   const { row } = station;
@@ -99,15 +107,15 @@ export function stationDetailViewOf(
     machine:
       row.firmware === null || row.bootedAt === null
         ? null
-        : { firmware: row.firmware, bootedAt: isoTextOf(row.bootedAt), lateReadings },
+        : { firmware: row.firmware, bootedAt: toIsoInstant(row.bootedAt), lateReadings },
     limits,
     settings: { ...settings, answeredAt: isoOrNull(settings.answeredAt) },
     controllers: controllers.map(datesOf),
     scanners: scanners.map(datesOf),
-    screens: screens.map((screen) => ({ ...datesOf(screen), seenAt: isoTextOf(screen.seenAt) })),
+    screens: screens.map((screen) => ({ ...datesOf(screen), seenAt: toIsoInstant(screen.seenAt) })),
   };
 }
 
 function datesOf<Device extends { readonly enrolledAt: number; readonly revokedAt: number | null }>(device: Device) {
-  return { ...device, enrolledAt: isoTextOf(device.enrolledAt), revokedAt: isoOrNull(device.revokedAt) };
+  return { ...device, enrolledAt: toIsoInstant(device.enrolledAt), revokedAt: isoOrNull(device.revokedAt) };
 }

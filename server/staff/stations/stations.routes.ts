@@ -2,8 +2,8 @@ import { listStationIncidents as listStationIncidentsCall, listStationLog } from
 import { getStationRecord as getStationRecordCall } from '#contracts/staff/machines/station-record.ts';
 import { getStaffStation, listStaffStations } from '#contracts/staff/stations.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { dueStateAt } from '#domain/stations/bays/due.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { dueStateAt } from '#domain/stations/bays/due-state.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -23,13 +23,13 @@ import { registerFirmwareRoutes } from './firmware.routes.ts';
 import { registerMinStartSuccessRoutes } from './min-start-success.routes.ts';
 import { registerHolidayRoutes } from './holidays.routes.ts';
 import { registerControlRoomRoutes } from './control-room.routes.ts';
-import { registerBayFigureRoutes } from './bay-figures.routes.ts';
+import { registerBayStatisticsRoutes } from './bay-statistics.routes.ts';
 import { registerMachineCommandRoutes } from './machine-commands.routes.ts';
 import { registerReaderRoutes } from './readers.routes.ts';
 import { registerStationAlertRoutes } from './station-alerts.routes.ts';
 import { registerStationActionRoutes } from './station-actions.routes.ts';
 import { registerStickerManagementRoutes } from './stickers.routes.ts';
-import { recordViewOf } from './record-view.ts';
+import { stationRecordViewOf } from './station-record-view.ts';
 import { stationDetailViewOf, stationRowViewOf } from './station-view.ts';
 
 /**
@@ -47,7 +47,7 @@ export function registerStaffStationRoutes(app: App, deps: Deps): void {
   registerFirmwareRoutes(app, deps);
   registerMinStartSuccessRoutes(app, deps);
   registerHolidayRoutes(app, deps);
-  registerBayFigureRoutes(app, deps);
+  registerBayStatisticsRoutes(app, deps);
   registerControlRoomRoutes(app, deps);
   registerReaderRoutes(app, deps);
   registerStickerManagementRoutes(app, deps);
@@ -60,7 +60,7 @@ function registerStationViews(app: App, deps: Deps): void {
     async handle({ actor }) {
       const rows = await listManagedStations(deps, actor.scope);
       const now = clock.now();
-      return accepted({ at: isoTextOf(now), rows: rows.map((row) => stationRowViewOf(row, now)) });
+      return accepted({ at: toIsoInstant(now), rows: rows.map((row) => stationRowViewOf(row, now)) });
     },
   });
   route(app, getStaffStation, {
@@ -75,7 +75,7 @@ function registerStationViews(app: App, deps: Deps): void {
       if (station === undefined || settings === null) return refused('not_found');
       const now = clock.now();
       return accepted({
-        at: isoTextOf(now),
+        at: toIsoInstant(now),
         station: stationDetailViewOf(station, { ...devices, settings, picture }, now),
       });
     },
@@ -89,7 +89,7 @@ function registerStationService(app: App, deps: Deps): void {
     async handle({ actor, params: { stationId } }) {
       const record = await getStationRecord(deps, stationId);
       const codeEndingOf = actor.scope === null ? await readCodeEndings(deps, record.washes) : null;
-      return accepted(recordViewOf(record, { now: clock.now(), codeEndingOf }));
+      return accepted(stationRecordViewOf(record, { now: clock.now(), codeEndingOf }));
     },
   });
   listRoute(app, listStationLog, {
@@ -102,7 +102,7 @@ function registerStationService(app: App, deps: Deps): void {
       return accepted({
         ...staffPage(rows, {
           cursor: ({ doneAt, entryId }) => `${doneAt}~${entryId}`,
-          entry: ({ entryId, doneAt, ...entry }) => ({ ...entry, id: entryId, doneAt: isoTextOf(doneAt) }),
+          entry: ({ entryId, doneAt, ...entry }) => ({ ...entry, id: entryId, doneAt: toIsoInstant(doneAt) }),
         }),
         due: due.map(({ bayNo, kind, dueOn }) => ({ bayNo, kind, dueOn, state: dueStateAt(dueOn, now) })),
       });
@@ -115,11 +115,11 @@ function registerStationService(app: App, deps: Deps): void {
       return accepted({
         rows: rows.map(({ since, saidAt, ...row }) => ({
           ...row,
-          since: isoTextOf(since),
-          saidAt: saidAt === null ? null : isoTextOf(saidAt),
+          since: toIsoInstant(since),
+          saidAt: saidAt === null ? null : toIsoInstant(saidAt),
         })),
         // the list is empty for partners, because cases are about customers, whose data a partner may not see
-        cases: actor.scope === null ? cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })) : [],
+        cases: actor.scope === null ? cases.map(({ since, ...each }) => ({ ...each, since: toIsoInstant(since) })) : [],
       });
     },
   });

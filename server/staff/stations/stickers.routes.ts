@@ -1,7 +1,7 @@
 import { markStickerSeen as markStickerSeenCall } from '#contracts/staff/sticker-seen.ts';
 import { listStickerSheets as listStickerSheetsCall } from '#contracts/staff/stations.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -21,7 +21,7 @@ export function registerStickerManagementRoutes(app: App, deps: Deps): void {
     ...reading,
     async handle({ actor, body }) {
       const seen = await markStickerSeen(deps, actor, body);
-      return seen.ok ? accepted({ ...seen.value, seenAt: isoTextOf(seen.value.seenAt) }) : seen;
+      return seen.ok ? accepted({ ...seen.value, seenAt: toIsoInstant(seen.value.seenAt) }) : seen;
     },
   });
 }

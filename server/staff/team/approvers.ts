@@ -1,5 +1,5 @@
 import type { Permission } from '#contracts/core/permission.ts';
-import { ownApprovalAllowedAt } from '#domain/staff/own-approval.ts';
+import { selfApprovalAllowedAt } from '#domain/staff/self-approval.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -28,24 +28,24 @@ const OWNER: Permission = 'role.write';
  * function returns null if another staff user must approve it. Only an owner may approve their own proposal, and only
  * if no colleague can approve it.
  */
-export async function findOwnApprovalTime(
+export async function findSelfApprovalTime(
   db: Queryable,
   query: ApproverQuery,
 ): Promise<(proposedAt: number) => number | null> {
   const { permissions } = query.actor;
   const isAlone =
     permissions.has(OWNER) && permissions.has(query.permission) && (await listApprovers(db, query)).length === 0;
-  return (proposedAt) => (isAlone ? ownApprovalAllowedAt(proposedAt) : null);
+  return (proposedAt) => (isAlone ? selfApprovalAllowedAt(proposedAt) : null);
 }
 
 /**
  * Returns the reason why a staff user may not approve their own proposal now. Returns null if the user may approve it.
  */
-export async function findOwnApprovalRefusal(
+export async function findSelfApprovalRefusal(
   db: Queryable,
   { proposedAt, now, ...query }: ApproverQuery & { readonly proposedAt: number; readonly now: number },
 ): Promise<'proposal_own' | 'proposal_too_early' | null> {
-  const from = (await findOwnApprovalTime(db, query))(proposedAt);
+  const from = (await findSelfApprovalTime(db, query))(proposedAt);
   if (from === null) return 'proposal_own';
   return now < from ? 'proposal_too_early' : null;
 }

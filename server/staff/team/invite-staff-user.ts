@@ -4,13 +4,13 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueLinkMail } from './store/staff-invitation.ts';
 import { addStaffUser, lockOwners } from './store/staff-user.ts';
 import { checkStaffAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
-import { sealStaffEmail } from './staff-email.ts';
+import { encryptStaffEmail } from './staff-email.ts';
 
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
@@ -47,8 +47,8 @@ export async function inviteStaffUser(
       await addStaffUser(tx, {
         staffId,
         name,
-        emailIndex: emailIndexOf(deps.keyring, email),
-        emailSealed: sealStaffEmail(deps.keyring, staffId, email),
+        emailIndex: blindIndexOfEmail(deps.keyring, email),
+        emailSealed: encryptStaffEmail(deps.keyring, staffId, email),
         ...checked.value,
         now: deps.clock.now(),
       });

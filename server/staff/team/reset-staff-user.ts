@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { blindIndexOfEmail } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteStaffCredentials } from '../sign-in/store/staff-credential.ts';
 import { findStaffUserByEmail } from './store/staff-user.ts';
@@ -15,7 +15,7 @@ export async function resetStaffUser(
   actor: Actor,
   email: string,
 ): Promise<Outcome<IssuedInvitation, 'not_found'>> {
-  const staffId = await findStaffUserByEmail(deps.db, emailIndexOf(deps.keyring, email));
+  const staffId = await findStaffUserByEmail(deps.db, blindIndexOfEmail(deps.keyring, email));
   if (staffId === null) return refused('not_found');
   const { token } = await deps.db.inTransaction(async (tx) => {
     await deleteStaffCredentials(tx, staffId);

@@ -6,10 +6,10 @@ function sealContextOf(staffId: StaffId): SealContext {
   return `staff_member|email|${staffId}`;
 }
 
-export function sealStaffEmail(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, email: string): Buffer {
+export function encryptStaffEmail(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, email: string): Buffer {
   return keyring.seal(sealContextOf(staffId), email);
 }
 
-export function openSealedStaffEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+export function decryptStaffEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
   return keyring.open(sealContextOf(staffId), sealed);
 }

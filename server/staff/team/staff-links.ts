@@ -1,17 +1,17 @@
 import type { Config } from '#server/core/config/config.ts';
 
-type Needs = Pick<Config, 'publicUrl'>;
+type PublicUrlConfig = Pick<Config, 'publicUrl'>;
 
 /**
  * Returns the URL of the page that accepts an invitation. The page accepts the token in the link's fragment, or the
  * code from the mail.
  */
-export function setUpPageUrl({ publicUrl }: Needs): string {
+export function setUpPageUrl({ publicUrl }: PublicUrlConfig): string {
   return `${publicUrl}/admin/setup`;
 }
 
 /** Returns the URL of the page on which a staff user replaces a forgotten password. */
-export function passwordResetPageUrl({ publicUrl }: Needs): string {
+export function passwordResetPageUrl({ publicUrl }: PublicUrlConfig): string {
   return `${publicUrl}/admin/reset`;
 }
 
@@ -19,21 +19,21 @@ export function passwordResetPageUrl({ publicUrl }: Needs): string {
  * Returns the link of an invitation. The token is in the link's fragment, because browsers send a fragment neither to a
  * server nor in a referrer.
  */
-export function setUpLinkUrl(config: Needs, token: string): string {
+export function setUpLinkUrl(config: PublicUrlConfig, token: string): string {
   return `${setUpPageUrl(config)}#${token}`;
 }
 
 /** Returns the link with which a staff user sets a new password. The token is in the link's fragment. */
-export function passwordResetUrl(config: Needs, token: string): string {
+export function passwordResetUrl(config: PublicUrlConfig, token: string): string {
   return `${passwordResetPageUrl(config)}#${token}`;
 }
 
 /** Returns the URL of the page on which a change of a staff user's email address is stopped. */
-export function emailChangeStopPageUrl({ publicUrl }: Needs): string {
+export function emailChangeCancelPageUrl({ publicUrl }: PublicUrlConfig): string {
   return `${publicUrl}/admin/stop-email`;
 }
 
 /** Returns the link that stops a change of the email address. The token is in the link's fragment. */
-export function emailChangeStopUrl(config: Needs, token: string): string {
-  return `${emailChangeStopPageUrl(config)}#${token}`;
+export function emailChangeCancelUrl(config: PublicUrlConfig, token: string): string {
+  return `${emailChangeCancelPageUrl(config)}#${token}`;
 }

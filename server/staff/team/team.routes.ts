@@ -9,12 +9,12 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { listRoute } from '../list/list-route.ts';
 import { findStaffUser, listStaffUsers, type StaffUserRow } from './store/staff-user.ts';
 import { changeStaffUser } from './change-staff-user.ts';
 import { inviteStaffUser } from './invite-staff-user.ts';
-import { openSealedStaffEmail } from './staff-email.ts';
+import { decryptStaffEmail } from './staff-email.ts';
 
 export function registerTeamRoutes(app: App, deps: Deps): void {
   listRoute(app, listTeam, {
@@ -49,12 +49,12 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
 /** Converts a staff user to the form that the team list shows. */
 function staffUserViewOf(deps: SealedDeps, row: StaffUserRow): StaffUser {
   const { staffId, name, emailSealed, roles, ownRole, stations, disabledAt, isSetUp, lastSeenAt } = row;
-  const open = () => openSealedStaffEmail(deps.keyring, staffId, emailSealed);
+  const open = () => decryptStaffEmail(deps.keyring, staffId, emailSealed);
   const present = isSetUp ? 'active' : 'invited';
   return {
     id: staffId,
     name,
-    email: readSealed(deps, { table: 'staff_member', id: staffId }, open) ?? UNREADABLE,
+    email: readSealed(deps, { table: 'staff_member', id: staffId }, open) ?? UNREADABLE_PLACEHOLDER,
     roles: [...roles],
     ownRole,
     stations,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { OwnVerifications } from '#contracts/identity/verification.ts';
-import type { ShownVerification, StaffVerification } from '#contracts/staff/customers/verifications.ts';
+import type { VerificationForReview, StaffVerification } from '#contracts/staff/customers/verifications.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { expireVerificationRequests } from '#server/identity/public.ts';
 import { GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
@@ -81,7 +81,7 @@ test('a picture is shown on request, never cached, and each view writes an audit
   await reviewer.browser.get(`${queue}/${requestId}`);
   expect(await auditOf(customerId)).toEqual([]);
   const answer = await show(reviewer, requestId);
-  const shown = answer.json<ShownVerification>();
+  const shown = answer.json<VerificationForReview>();
   expect(shown).toMatchObject({ name: 'Dana Levi', dateOfBirth: '1950-01-31', discountPercent: 10, notified: true });
   expect(await sharp(Buffer.from(shown.picture ?? '', 'base64')).metadata()).toMatchObject({
     format: 'jpeg',
@@ -126,7 +126,7 @@ test('an approval counts from the next checkout until the certificate expires, a
 test('the reviewer sees that no email is sent to an account without a verified email address', async () => {
   const { requestId, customerId } = await waitingRequest(shop);
   await deps.db.executeSql('update customer set email_verified_at = null where customer_id = $1', [customerId]);
-  expect((await show(reviewer, requestId)).json<ShownVerification>()).toMatchObject({ notified: false });
+  expect((await show(reviewer, requestId)).json<VerificationForReview>()).toMatchObject({ notified: false });
 });
 
 test('a card that was approved by mistake can be ended once; orders keep their price', async () => {
@@ -255,7 +255,7 @@ test('neither before nor after the decision does any file of the database contai
   const upload = await drawCard('looked for');
   const asked = (await ask(holder, { kind: 'senior', picture: fileOf(upload) })).json<OwnVerifications>();
   const requestId = asked.request?.requestId ?? '';
-  const shown = (await show(reviewer, requestId)).json<ShownVerification>();
+  const shown = (await show(reviewer, requestId)).json<VerificationForReview>();
   const kept = Buffer.from(shown.picture ?? '', 'base64');
   expect(kept.length).toBeGreaterThan(50_000);
   const pieces = [...piecesOf(upload), ...piecesOf(kept)];

@@ -8,7 +8,7 @@ import {
 import type { StaffId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema, type VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { dayOfText, isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay, toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -25,10 +25,10 @@ function viewOf(deps: Deps, row: QueuedVerification): StaffVerification {
   return {
     ...rest,
     nameMasked: maskedNameOf(deps, row.customerId, profileSealed),
-    askedAt: isoTextOf(askedAt),
-    endsAt: isoTextOf(endsAt),
-    closedAt: isoTextOrNull(closedAt),
-    validUntil: isoTextOrNull(validUntil),
+    askedAt: toIsoInstant(askedAt),
+    endsAt: toIsoInstant(endsAt),
+    closedAt: toIsoInstantOrNull(closedAt),
+    validUntil: toIsoInstantOrNull(validUntil),
   };
 }
 
@@ -98,7 +98,7 @@ function registerReview(app: App, deps: Deps): void {
           ? {
               ...params,
               decision: 'approved',
-              certificateDay: body.certificateDay ? dayOfText(body.certificateDay) : null,
+              certificateDay: body.certificateDay ? parseCalendarDay(body.certificateDay) : null,
             }
           : { ...params, decision: 'refused', reason: body.reason, note: body.note ?? null },
       );

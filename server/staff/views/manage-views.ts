@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { SAVED_VIEWS_MAX, type addView as addViewCall, type SavedView, type ViewId } from '#contracts/staff/views.ts';
+import {
+  SAVED_VIEWS_MAX,
+  type addSavedView as addSavedViewCall,
+  type SavedView,
+  type SavedViewId,
+} from '#contracts/staff/saved-views.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -9,14 +14,14 @@ import type { Deps } from '#server/staff/deps.ts';
 import * as store from './store/saved-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'db'>;
-type NewView = z.output<(typeof addViewCall)['body']>;
+type NewView = z.output<(typeof addSavedViewCall)['body']>;
 
 export function savedViewOf({ viewId, name, query, isDefault }: store.SavedViewRow): SavedView {
   return { viewId, name, query, isDefault };
 }
 
 /** Saves a view for the staff user. A repeated request returns the view of the first request. */
-export async function addView(
+export async function addSavedView(
   { clock, db }: ViewDeps,
   actor: Staff,
   view: NewView,
@@ -38,10 +43,10 @@ export async function addView(
  * Renames a saved view, or makes it the default of its list. If the view belongs to another user, the refusal is
  * `not_found`.
  */
-export async function changeView(
+export async function changeSavedView(
   { db }: ViewDeps,
   actor: Staff,
-  view: { readonly viewId: ViewId; readonly name: string; readonly isDefault: boolean },
+  view: { readonly viewId: SavedViewId; readonly name: string; readonly isDefault: boolean },
 ): Promise<Outcome<SavedView, 'not_found'>> {
   const { staffId } = actor;
   return db.inTransaction(async (tx): Promise<Outcome<SavedView, 'not_found'>> => {
@@ -61,7 +66,11 @@ async function setDefaultView(tx: Tx, staffId: StaffId, view: store.SavedViewRow
   await store.changeViewRow(tx, { ...view, staffId, isDefault: true });
 }
 
-export async function deleteView({ db }: ViewDeps, actor: Staff, viewId: ViewId): Promise<Outcome<null, 'not_found'>> {
+export async function deleteSavedView(
+  { db }: ViewDeps,
+  actor: Staff,
+  viewId: SavedViewId,
+): Promise<Outcome<null, 'not_found'>> {
   return db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
     const before = await store.deleteViewRow(tx, { staffId: actor.staffId, viewId });
     if (before === null) return refused('not_found');

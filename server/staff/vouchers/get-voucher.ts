@@ -1,8 +1,8 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -13,21 +13,24 @@ import { findVoucherDetail } from './store/voucher-detail.ts';
 import { reportableWashOf } from '../orders/store/reportable-wash.ts';
 import { listVoucherHistory, type VoucherEventRow } from './store/voucher-history.ts';
 import { voucherRowOf } from './list-vouchers.ts';
-import { voucherPeopleOf } from './voucher-people.ts';
+import { voucherContactsOf } from './voucher-contacts.ts';
 
-type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
+type VoucherDetailDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
 /** Returns one voucher with its history. Personal data is masked. */
-export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
+export async function getVoucher(
+  deps: VoucherDetailDeps,
+  lotId: LotId,
+): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const [people, events] = await Promise.all([voucherPeopleOf(deps, row), listVoucherHistory(deps.db, lotId)]);
-  const contact = people.buyer === UNREADABLE ? null : await findVoucherContact(deps, lotId);
+  const [people, events] = await Promise.all([voucherContactsOf(deps, row), listVoucherHistory(deps.db, lotId)]);
+  const contact = people.buyer === UNREADABLE_PLACEHOLDER ? null : await findVoucherContact(deps, lotId);
   return accepted({
     ...voucherRowOf(deps, row),
     orderId: row.orderId,
     codeVersion: row.codeVersion,
-    frozenAt: isoTextOrNull(row.frozenAt),
+    frozenAt: toIsoInstantOrNull(row.frozenAt),
     freezeReason: row.freezeReason,
     heldElsewhere: row.heldElsewhere,
     buyerMasked: maskedContact(people.buyer),
@@ -45,7 +48,7 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
 }
 
 function maskedContact(contact: string | null): string | null {
-  if (contact === null || contact === UNREADABLE) return contact;
+  if (contact === null || contact === UNREADABLE_PLACEHOLDER) return contact;
   return contact.includes('@') ? maskEmail(contact) : maskPhone(contact);
 }
 
@@ -54,8 +57,8 @@ function eventOf(row: VoucherEventRow): VoucherEvent {
   return {
     ...event,
     wash: reportableWashOf(row),
-    at: isoTextOf(at),
-    until: isoTextOrNull(until),
+    at: toIsoInstant(at),
+    until: toIsoInstantOrNull(until),
     station: station === null || stationHe === null ? null : { en: station, he: stationHe },
   };
 }

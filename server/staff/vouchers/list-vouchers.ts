@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import {
   EXPIRES_SOON_DAYS,
@@ -10,7 +10,7 @@ import {
   type sumStaffVouchers,
 } from '#contracts/staff/sales/vouchers.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -18,7 +18,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { maskedGiftPeople } from '../orders/masked-gift-people.ts';
+import { maskedGiftContacts } from '../orders/masked-gift-contacts.ts';
 import type { VoucherFilter } from './store/voucher-filter-sql.ts';
 import { listVoucherRows, type ListedVoucherRow, type VoucherListRow } from './store/voucher-list.ts';
 import { sumVoucherRows } from './store/voucher-sums.ts';
@@ -52,7 +52,7 @@ export async function listVouchers(
   );
   return staffPage(rows, {
     cursor: ({ lotId }) => lotId,
-    entry: (row) => ({ ...voucherRowOf(deps, row), orderId: row.orderId, personMasked: personOf(deps, row) }),
+    entry: (row) => ({ ...voucherRowOf(deps, row), orderId: row.orderId, personMasked: personOfVoucher(deps, row) }),
   });
 }
 
@@ -77,18 +77,18 @@ export async function sumVouchers(
  * Returns the person that the voucher list shows, with masked data. It is the recipient of a gift, or the buyer of a
  * package.
  */
-export function personOf(
+export function personOfVoucher(
   deps: SealedDeps,
   { orderId, privateSealed, gift }: Pick<ListedVoucherRow, 'orderId' | 'privateSealed' | 'gift'>,
 ): string | null {
   const details = readOrderPersonalData(deps.keyring, orderId, privateSealed);
-  if (details === null) return UNREADABLE;
+  if (details === null) return UNREADABLE_PLACEHOLDER;
   if (!gift) {
     const { buyerPhone, email } = details;
     if (email !== '') return maskEmail(email);
     return buyerPhone === null ? null : maskPhone(buyerPhone);
   }
-  const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
+  const { recipientNameMasked, recipientMasked } = maskedGiftContacts(details);
   return recipientNameMasked ?? recipientMasked;
 }
 
@@ -109,12 +109,12 @@ export function voucherRowOf(
     washes: row.initial,
     left: row.remaining,
     held: row.held,
-    issuedAt: isoTextOf(row.issuedAt),
-    expiresAt: expiresAt === null ? null : isoTextOf(expiresAt),
+    issuedAt: toIsoInstant(row.issuedAt),
+    expiresAt: expiresAt === null ? null : toIsoInstant(expiresAt),
     orderCode: row.orderCode,
     lastWash:
       washedAt === null || station === null || stationHe === null
         ? null
-        : { at: isoTextOf(washedAt), station: { en: station, he: stationHe } },
+        : { at: toIsoInstant(washedAt), station: { en: station, he: stationHe } },
   };
 }

@@ -165,9 +165,9 @@ test('the list names the buyer of a package and the recipient of a gift, masked'
     recipientName: 'Maya Shapira',
     recipientEmail: 'maya@example.com',
   });
-  const personOf = async (lotId: string) => (await list({ search: lotId })).rows[0]?.personMasked;
-  expect(await personOf(bought.lotId)).toBe('r•••@example.com');
-  expect(await personOf(gift.lotId)).toBe('Maya S•••');
+  const personOfVoucher = async (lotId: string) => (await list({ search: lotId })).rows[0]?.personMasked;
+  expect(await personOfVoucher(bought.lotId)).toBe('r•••@example.com');
+  expect(await personOfVoucher(gift.lotId)).toBe('Maya S•••');
 });
 
 test('no answer of the portal contains a code, a link or an address in plain text', async () => {

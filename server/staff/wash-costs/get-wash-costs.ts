@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { WASH_COST_ROWS_MAX, type BayCosts } from '#contracts/staff/wash-costs.ts';
 import type { MeterKind } from '#contracts/stations/readings.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readCodeEndings, type CodeEndingDeps } from '../vouchers/read-code-endings.ts';
@@ -102,7 +102,7 @@ export async function listWashCostRows(deps: CodeEndingDeps, { stationId, bayNo 
   return {
     washes: washes.map(({ startedAt, ...wash }) => ({
       ...wash,
-      at: isoTextOf(startedAt),
+      at: toIsoInstant(startedAt),
       codeEnding: endingOf(wash.lotId),
     })),
     meters: meters.map(({ kind, amount, missingDays, agorot }) => ({ kind, amount, missingDays, agorot })),
@@ -117,7 +117,7 @@ export async function listWashCostRows(deps: CodeEndingDeps, { stationId, bayNo 
     orders: orders.map(({ id, title, endedAt, minutes, costAgorot, partsAgorot, agorot }) => ({
       id,
       title,
-      endedAt: isoTextOf(endedAt),
+      endedAt: toIsoInstant(endedAt),
       minutes,
       costAgorot,
       partsAgorot,

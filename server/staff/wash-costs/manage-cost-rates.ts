@@ -1,6 +1,6 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CostRate } from '#contracts/staff/wash-costs.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
@@ -22,7 +22,7 @@ export async function listCostRates({ db }: Pick<Deps, 'db'>) {
     listCostRateStations(db),
     listCostRateItems(db),
   ]);
-  return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
+  return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: toIsoInstant(setAt) })), stations, items };
 }
 
 /**

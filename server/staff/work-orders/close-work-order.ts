@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { reopenBay, addWorkToStationLog } from '#server/stations/public.ts';
-import { bookPartsConsumption, type UsedPart } from '../inventory/book-parts-consumption.ts';
+import { bookSparePartsConsumption, type UsedSparePart } from '../inventory/book-spare-parts-consumption.ts';
 import { closeWorkOrderRow, findWorkOrder, type ClosedWorkOrder } from './store/work-order.ts';
 
 export type WorkOrderClosing = {
@@ -14,7 +14,7 @@ export type WorkOrderClosing = {
   readonly note: string;
   readonly minutes: number;
   readonly costAgorot: number;
-  readonly parts: readonly UsedPart[];
+  readonly parts: readonly UsedSparePart[];
   readonly reopensBay: boolean;
 };
 
@@ -70,7 +70,7 @@ async function closeWorkOrderInTx(
     throw new RefusedError((await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile');
   }
   const { stationId, bayNo, title } = closed;
-  const booked = await bookPartsConsumption(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
+  const booked = await bookSparePartsConsumption(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
   if (!booked.ok) throw new RefusedError(booked.refusal);
   await addWorkToStationLog(tx, { ...stationLogEntryOf(closed, note), entryId: workOrderId, staffId, now });
   const isBack = reopensBay && bayNo !== null && (await reopenBay(tx, { stationId, bayNo, now }));

@@ -1,12 +1,12 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { WorkOrderId, WorkPriority, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrderId, WorkOrderPriority, WorkOrderSource } from '#contracts/staff/work-orders/work-orders.ts';
 import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { isUnknownWorkLocationError, mayBeAssigned } from './work-location.ts';
+import { isUnknownWorkOrderLocationError, mayBeAssigned } from './work-order-location.ts';
 import {
   addWorkOrderRow,
   beginWorkOrderRow,
@@ -24,7 +24,7 @@ type Draft = {
   readonly title: string;
   readonly note: string;
   readonly assigneeId: StaffId | null;
-  readonly priority: WorkPriority;
+  readonly priority: WorkOrderPriority;
   /** Due date of the work (YYYY-MM-DD, Israel time). Null if the work has no due date. */
   readonly dueOn: string | null;
 };
@@ -33,7 +33,7 @@ export type WorkOrderRequest = Draft & {
   readonly id: WorkOrderId;
   readonly stationId: StationId;
   readonly bayNo: number | null;
-  readonly source: Exclude<WorkSource, 'plan'>;
+  readonly source: Exclude<WorkOrderSource, 'plan'>;
   readonly sourceRef: string | null;
 };
 
@@ -60,7 +60,7 @@ export async function addWorkOrder(
       return accepted(id);
     });
   } catch (error) {
-    if (isUnknownWorkLocationError(error)) return refused('not_found');
+    if (isUnknownWorkOrderLocationError(error)) return refused('not_found');
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import type { WorkOrder, WorkOrderSummary, WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findPhotoOfReport } from '#server/stations/public.ts';
 import { listPartsOfWorkOrder } from '../inventory/store/inventory-movement.ts';
-import { listWorkEvents } from './store/work-history.ts';
+import { listWorkOrderEvents } from './store/work-order-history.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
-import { listWorkPhotos } from './store/work-photo.ts';
+import { listWorkOrderPhotos } from './store/work-order-photo.ts';
 
 /** Converts a work order to the form that lists show. */
 export function workOrderSummaryOf(row: WorkOrderRow): WorkOrderSummary {
@@ -27,8 +27,8 @@ export function workOrderSummaryOf(row: WorkOrderRow): WorkOrderSummary {
     dueOn,
     version,
     assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
-    createdAt: isoTextOf(createdAt),
-    endedAt: isoTextOrNull(endedAt),
+    createdAt: toIsoInstant(createdAt),
+    endedAt: toIsoInstantOrNull(endedAt),
     minutes,
     costAgorot,
   };
@@ -47,8 +47,8 @@ export async function findWorkOrderView(
   if (row === null) return null;
   const [parts, photos, events, reportPhotoId] = await Promise.all([
     listPartsOfWorkOrder(db, workOrderId),
-    listWorkPhotos(db, workOrderId),
-    listWorkEvents(db, workOrderId),
+    listWorkOrderPhotos(db, workOrderId),
+    listWorkOrderEvents(db, workOrderId),
     row.sourceRef === null ? null : findPhotoOfReport({ db }, row.sourceRef),
   ]);
   return {
@@ -57,14 +57,14 @@ export async function findWorkOrderView(
     note: row.note,
     closingNote: row.closingNote,
     createdBy: row.authorName,
-    begunAt: isoTextOrNull(row.begunAt),
+    begunAt: toIsoInstantOrNull(row.begunAt),
     endedBy: row.endedByName,
     parts,
-    photos: photos.map(({ photoId, addedBy, addedAt }) => ({ photoId, addedBy, at: isoTextOf(addedAt) })),
+    photos: photos.map(({ photoId, addedBy, addedAt }) => ({ photoId, addedBy, at: toIsoInstant(addedAt) })),
     reportPhotoId,
     history: [
-      { id: 'add', at: isoTextOf(row.createdAt), kind: 'add', by: row.authorName, to: null },
-      ...events.map(({ at, ...event }) => ({ ...event, at: isoTextOf(at) })),
+      { id: 'add', at: toIsoInstant(row.createdAt), kind: 'add', by: row.authorName, to: null },
+      ...events.map(({ at, ...event }) => ({ ...event, at: toIsoInstant(at) })),
     ],
     bayIsOut: row.bayIsOut,
   };

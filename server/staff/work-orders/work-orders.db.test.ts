@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InventoryItem, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StockMovement, StationStock } from '#contracts/staff/stock/inventory.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder, WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -54,7 +54,7 @@ async function stockedItem(): Promise<InventoryItem> {
 
 async function shelf({ id }: InventoryItem) {
   return (await browser.get(`/api/admin/inventory/shelves/${stationId}/${id}`)).json<{
-    shelf: Shelf;
+    shelf: StationStock;
     movements: StockMovement[];
   }>();
 }

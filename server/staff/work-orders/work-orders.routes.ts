@@ -1,13 +1,13 @@
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import {
   addWorkOrder as addWorkOrderCall,
-  addWorkPhoto as addWorkPhotoCall,
+  addWorkOrderPhoto as addWorkOrderPhotoCall,
   changeWorkOrder as changeWorkOrderCall,
   closeWorkOrder as closeWorkOrderCall,
-  getWorkChoices,
+  getWorkOrderChoices,
   getWorkOrder,
   listWorkOrders,
-  showWorkPhoto as showWorkPhotoCall,
+  showWorkOrderPhoto as showWorkOrderPhotoCall,
   changeWorkOrderState as changeWorkOrderStateCall,
   WORK_PHOTO_MAX_BYTES,
   type WorkOrderId,
@@ -24,11 +24,11 @@ import { listManagedStations } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { uploadedFileHeaders } from '../stations/uploaded-file-headers.ts';
-import { addWorkPhoto, showWorkPhoto } from './add-work-photo.ts';
-import { registerCarePlanRoutes } from './care-plans.routes.ts';
+import { addWorkOrderPhoto, showWorkOrderPhoto } from './add-work-order-photo.ts';
+import { registerMaintenancePlanRoutes } from './maintenance-plans.routes.ts';
 import { closeWorkOrder } from './close-work-order.ts';
 import { addWorkOrder, changeWorkOrder, changeWorkOrderState } from './manage-work-orders.ts';
-import { listColleagues } from './work-location.ts';
+import { listColleagues } from './work-order-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, workOrderSummaryOf } from './work-order-view.ts';
 
@@ -56,12 +56,12 @@ async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outco
 export function registerWorkOrderRoutes(app: App, deps: Deps): void {
   registerViews(app, deps);
   registerActions(app, deps);
-  registerCarePlanRoutes(app, deps);
+  registerMaintenancePlanRoutes(app, deps);
   acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
-    route(uploads, addWorkPhotoCall, {
+    route(uploads, addWorkOrderPhotoCall, {
       ...writing,
       handle: async ({ actor, params, body: { file } }) =>
-        answerWithOrder(deps, await addWorkPhoto(deps, actor, { ...params, file })),
+        answerWithOrder(deps, await addWorkOrderPhoto(deps, actor, { ...params, file })),
     });
   });
 }
@@ -86,7 +86,7 @@ function registerViews(app: App, deps: Deps): void {
       return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: workOrderSummaryOf }));
     },
   });
-  route(app, getWorkChoices, {
+  route(app, getWorkOrderChoices, {
     ...reading,
     async handle({ actor }) {
       const [stations, colleagues] = await Promise.all([
@@ -112,10 +112,10 @@ function registerViews(app: App, deps: Deps): void {
       return order === null ? refused('not_found') : accepted(order);
     },
   });
-  route(app, showWorkPhotoCall, {
+  route(app, showWorkOrderPhotoCall, {
     ...reading,
     async handle({ actor, params, reply }) {
-      const shown = await showWorkPhoto(deps, { ...params, stations: actor.scope });
+      const shown = await showWorkOrderPhoto(deps, { ...params, stations: actor.scope });
       if (!shown.ok) return shown;
       void reply.headers(uploadedFileHeaders);
       return accepted(shown.value);

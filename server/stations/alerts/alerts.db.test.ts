@@ -8,7 +8,7 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { raiseAlerts } from '../store/alerts/watch-causes.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
-import { notifyOnCall } from './notify-on-call.ts';
+import { notifyOnCallStaff } from './notify-on-call-staff.ts';
 import { recordStationWatch } from '../store/alerts/station-watch.ts';
 import { alertParamsAt, watchAlerts } from './watch-alerts.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** One round of the worker. */
 async function round(): Promise<void> {
   await watchAlerts(deps, 0);
-  await notifyOnCall(deps);
+  await notifyOnCallStaff(deps);
 }
 
 /** Time passes while every machine is heard, with a round at the end. */
@@ -121,7 +121,7 @@ test('two processes send the message about an alert once', async () => {
   );
   await report('leak', 1);
   await watchAlerts(deps, 0);
-  await Promise.all([1, 2, 3].map(() => notifyOnCall(deps)));
+  await Promise.all([1, 2, 3].map(() => notifyOnCallStaff(deps)));
   expect(await mails()).toBe(owners.rows[0]?.['owners']);
 });
 

@@ -8,7 +8,7 @@ import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
-import { notifyOnCall } from './notify-on-call.ts';
+import { notifyOnCallStaff } from './notify-on-call-staff.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** One round of the workers, with everything that it sends. */
 async function round(): Promise<void> {
   await watchAlerts(deps, 0);
-  await notifyOnCall(deps);
+  await notifyOnCallStaff(deps);
   const outbox = { ...createOutboxDeps({ db: deps.db, mail, sms, clock }), keyring: deps.keyring };
   for (const channel of ['mail', 'sms'] as const) await drainOutbox(outbox, { channel });
 }
@@ -112,7 +112,7 @@ test('an acknowledgement stops the messages, also those that wait in the outbox'
   await putOnCall([{ staffId: manager.staffId, phone: '0501234567' }]);
   await leak();
   await watchAlerts(deps, 0);
-  await notifyOnCall(deps);
+  await notifyOnCallStaff(deps);
   await acknowledge();
   await round();
   await pass(10 * MINUTE_MS);

@@ -10,7 +10,7 @@ import {
   stationWideAlertKinds,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
-import { FAILURES_BEFORE_BAY_CHECK, ALERT_AFTER_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
+import { FAILURES_BEFORE_BAY_CHECK, ALERT_AFTER_SILENCE_MS } from '#domain/stations/bays/bay-state.ts';
 import { readingKindsWithAlert } from '#domain/stations/machine/reading-rules.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';

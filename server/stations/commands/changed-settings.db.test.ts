@@ -11,8 +11,8 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { sendTo } from '#testing/stations/station.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
 import { openPhones } from '#testing/stations/walk-up.ts';
-import { expireCommands } from './expire-commands.ts';
-import { sendChangedSettings } from './send-changed-settings.ts';
+import { expireMachineCommands } from './expire-machine-commands.ts';
+import { sendChangedMachineSettings } from './send-changed-machine-settings.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -39,8 +39,8 @@ async function schedulePrice(priceAgorot: number, validFrom: number): Promise<vo
 
 /** One round of the station worker. */
 async function round(): Promise<void> {
-  await expireCommands(deps);
-  await sendChangedSettings(deps);
+  await expireMachineCommands(deps);
+  await sendChangedMachineSettings(deps);
 }
 
 /** Settings that the machine gets now. It reports the outcome of each. */

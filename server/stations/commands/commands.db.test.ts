@@ -10,7 +10,7 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { deleteOldMachineLogs } from './delete-old-machine-logs.ts';
-import { expireCommands } from './expire-commands.ts';
+import { expireMachineCommands } from './expire-machine-commands.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // every command and wash of the test before is over
   clock.advance(25 * HOUR_MS);
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   await releaseOverdueWashes(deps);
   await deps.db.executeSql(
     `update bay set locked_at = null, status = 'live', redemption_id = null, busy_until = null, failed_starts = 0`,
@@ -137,7 +137,7 @@ test('an unlock that reaches the machine too late does nothing, whatever the mac
   const waiting = press('identify', { bayNo: 2 });
   expect((await controller.poll()).acts.map(({ kind }) => kind)).toEqual(['identify']);
   await waiting;
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   const forged = await controller.reportResult({ commandId: unlock.commandId, outcome: 'done' });
   expect(forged).toEqual({ outcome: 'parked', why: 'not_delivered' });
   expect((await listed()).find(({ commandId }) => commandId === unlock.commandId)?.state).toBe('expired');
@@ -150,7 +150,7 @@ test('a machine that got an unlock in time and asks late whether it may begin is
   clock.advance(11 * SECOND_MS);
   const late = { outcome: 'parked', why: 'too_late' };
   expect(await controller.reportResult({ commandId, outcome: 'accepted' })).toEqual(late);
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   expect(await controller.reportResult({ commandId, outcome: 'accepted' })).toEqual(late);
   // one that was carried out in time and reported late is believed
   expect(await controller.reportResult({ commandId, outcome: 'done' })).toEqual({ outcome: 'applied' });
@@ -270,7 +270,7 @@ test('a rinse from the portal that is done shows as the disinfection of its bay,
   const second = await delivered('rinse');
   await second.pressed;
   clock.advance(HOUR_MS);
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   await controller.reportResult({ commandId: second.commandId, outcome: 'done' });
   expect(await rinsedAt()).toBe(second.expiresAt);
 });
@@ -369,7 +369,7 @@ test('every move of a command is made, and no other', async () => {
     const { commandId, pressed } = await delivered('identify');
     await pressed;
     clock.advance(MINUTE_MS);
-    await expireCommands(deps);
+    await expireMachineCommands(deps);
     expect(await controller.reportResult({ commandId, outcome })).toEqual({ outcome: 'applied' });
   }
   for (const outcome of ['done', 'refused'] as const) {
@@ -385,7 +385,7 @@ test('every move of a command is made, and no other', async () => {
   await controller.reportResult({ commandId, outcome: 'accepted' });
   await pressed;
   clock.advance(3 * HOUR_MS);
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   const made = (await listMovesMade(deps.db)).filter((move) => move.startsWith('station_command: '));
   expect(made).toEqual(
     allMoves()

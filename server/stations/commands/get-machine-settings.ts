@@ -1,8 +1,8 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { MachineSettings, MachineSettingsState } from '#contracts/stations/machine-command.ts';
 import { findSingleWashProduct } from '#server/selling/public.ts';
-import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
-import { findSentSettings, type SentSettings } from '../store/machine/machine-settings.ts';
+import { terminalGatewayByName, type TerminalGatewayDeps } from '../gateways.ts';
+import { findSentMachineSettings, type SentMachineSettings } from '../store/machine/machine-settings.ts';
 
 /** Settings that the shop sends to a machine, and the machine's response to them. */
 export type MachineSettingsView = {
@@ -24,7 +24,7 @@ export async function getMachineSettings(
   const { clock, db } = deps;
   const wash = await findSingleWashProduct(db, clock.now());
   const priceAgorot = wash?.priceAgorot ?? null;
-  const sent = await findSentSettings(db, { stationId, priceAgorot });
+  const sent = await findSentMachineSettings(db, { stationId, priceAgorot });
   if (sent === null) return null;
   const state = stateOf(deps, sent);
   const answeredAt = state === 'confirmed' || state === 'refused' ? sent.answeredAt : null;
@@ -33,9 +33,9 @@ export async function getMachineSettings(
 
 function stateOf(
   deps: TerminalGatewayDeps,
-  { gateway, supported, state, isCurrent }: SentSettings,
+  { gateway, supported, state, isCurrent }: SentMachineSettings,
 ): MachineSettingsState {
-  if (terminalGatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes('settings') !== true)
+  if (terminalGatewayByName(deps, gateway)?.supportedCommandKinds(supported).includes('settings') !== true)
     return 'unsupported';
   if (!isCurrent) return 'pending';
   if (state === 'done') return 'confirmed';

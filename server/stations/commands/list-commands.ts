@@ -1,7 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
-import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
-import { findCommandTarget, listMachineCommandRows, type MachineCommandRow } from '../store/machine/machine-command.ts';
+import { terminalGatewayByName, type TerminalGatewayDeps } from '../gateways.ts';
+import {
+  findMachineCommandTarget,
+  listMachineCommandRows,
+  type MachineCommandRow,
+} from '../store/machine/machine-command.ts';
 
 const SHOWN_MAX = 50;
 
@@ -19,8 +23,8 @@ export async function listCommands(deps: TerminalGatewayDeps, stationId: Station
   const { clock, db } = deps;
   const [rows, place] = await Promise.all([
     listMachineCommandRows(db, { stationId, limit: SHOWN_MAX }),
-    findCommandTarget(db, { stationId, bayNo: null, now: clock.now() }),
+    findMachineCommandTarget(db, { stationId, bayNo: null, now: clock.now() }),
   ]);
   if (place === null) return null;
-  return { rows, supported: terminalGatewayOf(deps, place.gateway)?.supportedCommandKinds(place.supported) ?? [] };
+  return { rows, supported: terminalGatewayByName(deps, place.gateway)?.supportedCommandKinds(place.supported) ?? [] };
 }

@@ -11,16 +11,16 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
+import { terminalGatewayByName, type TerminalGatewayDeps } from '../gateways.ts';
 import { storeResultWithoutController } from '../store/machine/deliver-command.ts';
 import {
   addMachineCommand,
-  findCommandTarget,
+  findMachineCommandTarget,
   findMachineCommand,
-  findOpenCommand,
-  supersedeCommand,
-  type CommandArgs,
-  type CommandTarget,
+  findOpenMachineCommand,
+  supersedeMachineCommand,
+  type MachineCommandArgs,
+  type MachineCommandTarget,
   type MachineCommandRow,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
@@ -75,7 +75,7 @@ async function sendThroughProvider(
   { stationId, bayNo }: StaffCommandRequest,
 ): Promise<void> {
   const { clock, db } = deps;
-  const gateway = terminalGatewayOf(deps, 'nayax');
+  const gateway = terminalGatewayByName(deps, 'nayax');
   if (gateway === null || gateway.deliverCommand === null || bayNo === null) return;
   if ((await findMachineCommand(db, commandId))?.state !== 'sent') return;
   const { outcome, why } = await gateway.deliverCommand({ stationId, bayNo });
@@ -97,7 +97,7 @@ async function sendCommandInTx(
   if ((await lockStation(tx, stationId)) === null) return refused('not_found');
   const known = await findMachineCommand(tx, commandId);
   if (known !== null) return isSameCommand(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
-  const place = await findCommandTarget(tx, { stationId, bayNo, now });
+  const place = await findMachineCommandTarget(tx, { stationId, bayNo, now });
   if (place === null) return refused('not_found');
   const route = deliveryRouteOf(deps, place, press);
   if (route !== 'machine' && route !== 'shop') return refused(route);
@@ -119,12 +119,12 @@ async function write(
     now,
     way,
     args,
-  }: CommandSendRequest & { readonly way: 'machine' | 'shop'; readonly args: CommandArgs },
+  }: CommandSendRequest & { readonly way: 'machine' | 'shop'; readonly args: MachineCommandArgs },
 ): Promise<string> {
   const { commandId, stationId, bayNo, kind } = press;
-  const open = await findOpenCommand(tx, { stationId, bayNo, subject: commandSubjectOf(kind) });
+  const open = await findOpenMachineCommand(tx, { stationId, bayNo, subject: commandSubjectOf(kind) });
   if (open !== null && hasRequestedEffect(open, { press, now, args })) return open.commandId;
-  if (open !== null) await supersedeCommand(tx, { commandId: open.commandId, now });
+  if (open !== null) await supersedeMachineCommand(tx, { commandId: open.commandId, now });
   const expiresAt = now + commandRules[kind].beginWithinMs;
   const { staffId } = actor;
   await addMachineCommand(tx, { commandId, stationId, bayNo, kind, args, staffId, createdAt: now, expiresAt });
@@ -144,7 +144,7 @@ async function write(
  */
 function hasRequestedEffect(
   open: MachineCommandRow,
-  { press, now, args }: Pick<CommandSendRequest, 'press' | 'now'> & { readonly args: CommandArgs },
+  { press, now, args }: Pick<CommandSendRequest, 'press' | 'now'> & { readonly args: MachineCommandArgs },
 ): boolean {
   if (!isDeepStrictEqual(open.args, args)) return false;
   return open.kind === press.kind && (open.state === 'accepted' || open.expiresAt > now);
@@ -159,7 +159,7 @@ type DeliveryRoute = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reus
 /** Returns how a command is carried out. If the command cannot be sent, the reason is returned instead. */
 function deliveryRouteOf(
   deps: TerminalGatewayDeps,
-  place: CommandTarget,
+  place: MachineCommandTarget,
   { bayNo, kind }: StaffCommandRequest,
 ): DeliveryRoute {
   const { to, needsIdleBay } = commandRules[kind];
@@ -172,10 +172,10 @@ function deliveryRouteOf(
 
 function isSupported(
   deps: TerminalGatewayDeps,
-  { gateway, supported }: CommandTarget,
+  { gateway, supported }: MachineCommandTarget,
   kind: MachineCommandKind,
 ): boolean {
-  return terminalGatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes(kind) ?? false;
+  return terminalGatewayByName(deps, gateway)?.supportedCommandKinds(supported).includes(kind) ?? false;
 }
 
 /**

@@ -23,28 +23,28 @@ import {
   POLL_WAIT_MAX_SECONDS,
 } from '#contracts/stations/station-protocol.ts';
 import { readingsBodySchema } from '#contracts/stations/readings.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-state.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { networkOfIpAddress } from '#server/core/http/limits/client-address.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { fieldProblems } from '#server/core/http/problems/field-problems.ts';
 import { sendProblem } from '#server/core/http/problems/problem-response.ts';
-import { localeOf } from '#server/core/http/request-locale.ts';
+import { requestLocaleOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { getOfflineAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
-import { reportCommandResult } from '../commands/report-result.ts';
+import { handleMachineCommandResult } from '../commands/handle-machine-command-result.ts';
 import { recordControllerBoot, recordControllerHeartbeat, recordControllerPoll } from '../store/presence.ts';
-import { waitForCommands } from './answer-commands.ts';
+import { waitForMachineCommands } from './wait-for-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { createOpenPolls, type OpenPolls } from './open-polls.ts';
-import { scanCode } from './scan-code.ts';
+import { handleControllerScan } from './handle-controller-scan.ts';
 import { receiveStationEvents } from './receive-events.ts';
-import { verifyRequest } from './verify-request.ts';
+import { verifyControllerRequest } from './verify-controller-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
 /**
@@ -64,7 +64,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
   route(app, enrolStationCall, {
     access: 'holder',
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['enrolment_refused'] },
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['enrolment_refused'] },
     handle: ({ body }) => enrolStation(deps, body),
   });
   const polls = createOpenPolls(app);
@@ -95,7 +95,7 @@ function registerPresence(scope: App, deps: Deps): void {
       if (!(await recordControllerBoot(db, boot))) return null;
       return {
         status: 'accepted',
-        time: isoTextOf(clock.now()),
+        time: toIsoInstant(clock.now()),
         heartbeatSeconds: HEARTBEAT_SECONDS,
         offline: await offlineAllowanceOf(deps, stationId),
       } satisfies BootResponse;
@@ -110,7 +110,7 @@ function registerPresence(scope: App, deps: Deps): void {
       const heartbeat = { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted: body.clockTrusted };
       if (!(await recordControllerHeartbeat(db, heartbeat))) return null;
       return {
-        time: isoTextOf(clock.now()),
+        time: toIsoInstant(clock.now()),
         offline: await offlineAllowanceOf(deps, stationId),
       } satisfies HeartbeatResponse;
     },
@@ -133,14 +133,15 @@ function registerSignedEndpoints(
       }
       const onConnectionClosed = (stop: () => void) => polls.add(reply, stop);
       const waitMs = body.waitSeconds * SECOND_MS;
-      const commands = await waitForCommands(deps, updates, { stationId, keyId, waitMs, onConnectionClosed });
-      return { time: isoTextOf(deps.clock.now()), commands };
+      const commands = await waitForMachineCommands(deps, updates, { stationId, keyId, waitMs, onConnectionClosed });
+      return { time: toIsoInstant(deps.clock.now()), commands };
     },
   });
   registerSignedEndpoint(scope, deps, {
     call: scanAtMachine,
     body: scanAtMachine.body,
-    handle: ({ stationId, body, reply }) => scanCode(deps, { stationId, body, address: networkOf(reply.request.ip) }),
+    handle: ({ stationId, body, reply }) =>
+      handleControllerScan(deps, { stationId, body, address: networkOfIpAddress(reply.request.ip) }),
   });
   registerSignedEndpoint(scope, deps, {
     call: reportEvents,
@@ -159,7 +160,7 @@ function registerReports(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: reportResult,
     body: reportResult.body,
-    handle: ({ stationId, body }) => reportCommandResult(deps, stationId, body),
+    handle: ({ stationId, body }) => handleMachineCommandResult(deps, stationId, body),
   });
   registerSignedEndpoint(scope, deps, {
     call: reportReadings,
@@ -209,25 +210,25 @@ function registerSignedEndpoint<Schema extends z.ZodType>(
     { config: { access: 'signed', endpoint: call, isLoggedAsRead }, bodyLimit: STATION_BODY_MAX_BYTES },
     async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const verified = await verifyRequest(deps, {
+      const verified = await verifyControllerRequest(deps, {
         method: request.method,
         path,
         body: bytes,
         header: (header) => headerOf(request, header),
       });
       if (!verified.ok) return refuse(reply, request, verified.why);
-      const needsBoot = { needs: 'boot', time: isoTextOf(deps.clock.now()) };
+      const needsBoot = { needs: 'boot', time: toIsoInstant(deps.clock.now()) };
       if (verified.heardAt === null && !isBoot) return reply.code(PRECONDITION).send(needsBoot);
       const content = jsonOf(bytes);
       const parsed = schema.safeParse(content);
       if (!parsed.success) {
         const fields = fieldProblems(parsed.error, content);
-        return sendProblem(reply, { refusal: 'validation_failed', fields }, localeOf(request));
+        return sendProblem(reply, { refusal: 'validation_failed', fields }, requestLocaleOf(request));
       }
       const { stationId, keyId, heardAt, signedAt } = verified;
       const answer = await handle({ stationId, keyId, heardAt, signedAt, body: parsed.data, reply });
       if (answer === null) return isBoot ? refuse(reply, request, 'key') : reply.code(PRECONDITION).send(needsBoot);
-      if ('refusal' in answer) return sendProblem(reply, answer, localeOf(request));
+      if ('refusal' in answer) return sendProblem(reply, answer, requestLocaleOf(request));
       return reply.code(200).send(answer);
     },
   );
@@ -235,7 +236,7 @@ function registerSignedEndpoint<Schema extends z.ZodType>(
 
 function refuse(reply: FastifyReply, request: FastifyRequest, why: string): FastifyReply {
   void reply.code(UNAUTHORIZED);
-  return sendProblem(reply, { refusal: 'signature_invalid', reason: why }, localeOf(request));
+  return sendProblem(reply, { refusal: 'signature_invalid', reason: why }, requestLocaleOf(request));
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

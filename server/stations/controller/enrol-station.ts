@@ -11,11 +11,11 @@ import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/stations/retention.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
-  addEnrolment,
+  addStationEnrolment,
   deleteOldEnrolments as deleteBefore,
-  enrolKey,
-  enrolSameKeyAgain,
-  findEnrolledKey,
+  enrolStationKey,
+  reenrolStationKey,
+  findEnrolledStationKey,
 } from '../store/station-key.ts';
 
 /** Time in ms for which an enrolment code is valid. */
@@ -32,7 +32,7 @@ export async function newEnrolmentCode(
 ): Promise<string | null> {
   const code = keyring.enrolmentCode(ids.uuid());
   const expiresAt = steadyNow(clock) + ENROLMENT_CODE_LIFETIME_MS;
-  const stationId = await addEnrolment(db, { codeHash: keyring.tokenHash(code), slug, admits, expiresAt });
+  const stationId = await addStationEnrolment(db, { codeHash: keyring.tokenHash(code), slug, admits, expiresAt });
   return stationId === null ? null : code;
 }
 
@@ -58,7 +58,7 @@ export async function enrolStation(
     publicKey: key,
     now: steadyNow(clock),
   };
-  const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolledKey(db, enrolment));
+  const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolledStationKey(db, enrolment));
   if (enrolled === null) return refused('enrolment_refused');
   log.info(enrolled, 'a controller was enrolled');
   return accepted(enrolled);
@@ -68,11 +68,14 @@ export async function enrolStation(
  * Enrols the key of a controller. A key belongs to one controller. A key that is already enrolled can therefore use
  * only a new code of its own station.
  */
-async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1]): ReturnType<typeof enrolKey> {
+async function enrolOnce(
+  db: Queryable,
+  enrolment: Parameters<typeof enrolStationKey>[1],
+): ReturnType<typeof enrolStationKey> {
   try {
-    return await enrolKey(db, enrolment);
+    return await enrolStationKey(db, enrolment);
   } catch (error) {
-    if (violatedConstraint(error) === 'station_key_once') return enrolSameKeyAgain(db, enrolment);
+    if (violatedConstraint(error) === 'station_key_once') return reenrolStationKey(db, enrolment);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
-import { applyOverdueEvents } from './apply-in-order.ts';
+import { applyOverdueEvents } from './apply-wash-events-in-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { clock, deps } = shop;

@@ -5,17 +5,17 @@ import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { offlineEventTime } from '#domain/stations/machine/offline-event-time.ts';
 import type { Guest } from '#server/core/actor.ts';
-import type { LimitDecision } from '#server/core/http/limits/define-limits.ts';
+import type { RateLimitDecision } from '#server/core/http/limits/define-rate-limits.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { recordOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
-import { stationsLimits } from '#server/stations/limits.ts';
-import type { ReportDeps } from '../washes/report-wash.ts';
+import { stationsRateLimits } from '#server/stations/limits.ts';
+import type { WashReportDeps } from '../washes/report-wash.ts';
 import { findOfflineEventLogFacts } from '../store/offline-allowance.ts';
 import { recordMachineRinse } from '../store/rinse.ts';
 import { addStationEvent, isOfflineEventApplied } from '../store/station-event.ts';
 import { optionalEventFields, storeStationEvent } from './store-event.ts';
 
-export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
+export type OfflineEventDeps = WashReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
 
 type BookedWash = Awaited<ReturnType<typeof recordOfflineWash>>;
 
@@ -32,13 +32,13 @@ const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
  * washes than machines can give in a day.
  */
 export async function handleOfflineEvent(
-  deps: OfflineDeps,
+  deps: OfflineEventDeps,
   stationId: StationId,
   event: OfflineEvent,
-): Promise<EventsResponse['results'][number] | Extract<LimitDecision, { readonly allowed: false }>> {
+): Promise<EventsResponse['results'][number] | Extract<RateLimitDecision, { readonly allowed: false }>> {
   const { transactionId, offlineWash } = event;
   if (await isOfflineEventApplied(deps.db, { stationId, ...event })) return { outcome: 'known' };
-  const room = await deps.limits.consume(stationsLimits.offline_events_by_station, stationId);
+  const room = await deps.limits.consume(stationsRateLimits.offline_events_by_station, stationId);
   if (!room.allowed) return room;
   const journal = await findOfflineEventLogFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');
@@ -78,7 +78,7 @@ type UnbookedWashEvent = {
  * an effect, regardless of the order of the messages.
  */
 async function storeUnbookedEvent(
-  { clock, db }: OfflineDeps,
+  { clock, db }: OfflineEventDeps,
   { stationId, event, wash, minutes }: UnbookedWashEvent,
 ): Promise<EventsResponse['results'][number]> {
   const { transactionId, seqNo, kind, offline } = event;
@@ -104,7 +104,7 @@ async function storeUnbookedEvent(
 }
 
 function notificationOf(
-  { log, metrics, wake }: OfflineDeps,
+  { log, metrics, wake }: OfflineEventDeps,
   { wash, ...where }: { readonly stationId: StationId; readonly transactionId: string; readonly wash: BookedWash },
 ): void {
   metrics.count('offline_wash', { outcome: outcomeOf(wash) });

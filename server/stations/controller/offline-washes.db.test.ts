@@ -3,7 +3,7 @@ import { stationIdSchema, type LotId } from '#contracts/core/ids.ts';
 import type { OfflineEvent } from '#contracts/stations/station-protocol.ts';
 import { DAY_MS, HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { listIncidentRows } from '#server/stations/store/station-incident.ts';
+import { listStationIncidentRows } from '#server/stations/store/station-incident.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { journalOf } from '#testing/stations/offline-journal.ts';
@@ -55,7 +55,7 @@ async function stationId() {
 
 async function unknownBays() {
   const window = { since: clock.now() - DAY_MS, silentBefore: clock.now() };
-  const rows = await listIncidentRows(db, { stationId: await stationId(), ...window });
+  const rows = await listStationIncidentRows(db, { stationId: await stationId(), ...window });
   return rows.filter(({ kind }) => kind === 'unknown_bay');
 }
 

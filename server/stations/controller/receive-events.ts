@@ -4,16 +4,16 @@ import {
   offlineEventSchema,
   stationEventSchema,
   type EventsResponse,
-  type ParkReason,
+  type EventParkReason,
 } from '#contracts/stations/station-protocol.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
-import type { LimitDecision } from '#server/core/http/limits/define-limits.ts';
-import { stationsLimits } from '#server/stations/limits.ts';
+import type { RateLimitDecision } from '#server/core/http/limits/define-rate-limits.ts';
+import { stationsRateLimits } from '#server/stations/limits.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
 import { storeStationEvents } from './store-event.ts';
-import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts';
+import { handleOfflineEvent, type OfflineEventDeps } from './handle-offline-event.ts';
 
 type Result = EventsResponse['results'][number];
 
@@ -41,7 +41,7 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
  * further effect.
  */
 export async function receiveStationEvents(
-  deps: OfflineDeps,
+  deps: OfflineEventDeps,
   stationId: StationId,
   events: readonly unknown[],
 ): Promise<{ readonly ok: true; readonly value: Result[] } | RouteRefusal<'too_many_requests'>> {
@@ -69,7 +69,7 @@ export async function receiveStationEvents(
     const within: IndexedEvent[] = [];
     for (const placed of turn) {
       if (isFull) break;
-      const room = await deps.limits.consume(stationsLimits.station_events_by_station, stationId);
+      const room = await deps.limits.consume(stationsRateLimits.station_events_by_station, stationId);
       isFull ||= !room.allowed;
       if (room.allowed) within.push(placed);
       else refusals.push(room);
@@ -84,7 +84,7 @@ export async function receiveStationEvents(
   return accepted(results);
 }
 
-type TooMany = Extract<LimitDecision, { readonly allowed: false }>;
+type TooMany = Extract<RateLimitDecision, { readonly allowed: false }>;
 
 function tooManyRequests({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_requests'> {
   return {
@@ -152,7 +152,7 @@ function redemptionIdIn(event: unknown): string | null {
 
 /** Handles the events of one batch. Returns their results in the same order. */
 async function receiveBatch(
-  deps: OfflineDeps,
+  deps: OfflineEventDeps,
   stationId: StationId,
   turn: readonly IndexedEvent[],
 ): Promise<(Result | TooMany)[]> {
@@ -175,13 +175,16 @@ async function receiveBatch(
   );
 }
 
-type ParkedMessage = { readonly stationId: StationId; readonly raw: unknown; readonly why: ParkReason };
+type ParkedMessage = { readonly stationId: StationId; readonly raw: unknown; readonly why: EventParkReason };
 
 /**
  * Stores a message without applying it. If the message has a readable number, the number is stored, so that later
  * messages do not wait for it.
  */
-async function parkMessage({ clock, db, log }: OfflineDeps, { stationId, raw, why }: ParkedMessage): Promise<Result> {
+async function parkMessage(
+  { clock, db, log }: OfflineEventDeps,
+  { stationId, raw, why }: ParkedMessage,
+): Promise<Result> {
   log.warn({ stationId, why }, 'a message of a station was parked');
   const numbered = numberedEventSchema.safeParse(raw);
   if (numbered.success) {

@@ -2,10 +2,15 @@ import type { EventsResponse, OfflineEvent, StationEvent } from '#contracts/stat
 import { invariant } from '#domain/core/invariant.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { missingEventsBefore } from '#domain/stations/machine/event-order.ts';
-import type { ReportDeps } from '../washes/report-wash.ts';
+import type { WashReportDeps } from '../washes/report-wash.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
-import { addStationEvent, OUTCOME_TOO_LATE, OUTCOME_WAITING, type WashEvent } from '../store/station-event.ts';
-import { applyEventsInOrder } from './apply-in-order.ts';
+import {
+  addStationEvent,
+  EVENT_OUTCOME_TOO_LATE,
+  EVENT_OUTCOME_WAITING,
+  type WashEvent,
+} from '../store/station-event.ts';
+import { applyEventsInOrder } from './apply-wash-events-in-order.ts';
 
 type Result = EventsResponse['results'][number];
 
@@ -18,7 +23,7 @@ type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'
  * application reads all messages of the wash.
  */
 export async function storeStationEvents(
-  deps: ReportDeps,
+  deps: WashReportDeps,
   wash: StoredWash,
   events: readonly (StationEvent | OfflineEvent)[],
 ): Promise<Result[]> {
@@ -30,7 +35,7 @@ export async function storeStationEvents(
 
 /** Stores and applies one message in the same way as `storeStationEvents`. */
 export async function storeStationEvent(
-  deps: ReportDeps,
+  deps: WashReportDeps,
   wash: StoredWash,
   event: StationEvent | OfflineEvent,
 ): Promise<Result> {
@@ -40,7 +45,7 @@ export async function storeStationEvent(
 }
 
 async function addEvent(
-  { clock, db }: ReportDeps,
+  { clock, db }: WashReportDeps,
   { redemptionId, stationId, createdAt }: StoredWash,
   event: StationEvent | OfflineEvent,
 ): Promise<boolean> {
@@ -56,7 +61,7 @@ async function addEvent(
     receivedAt,
     offline,
     ...optionalEventFields(event),
-    outcome: OUTCOME_WAITING,
+    outcome: EVENT_OUTCOME_WAITING,
   });
 }
 
@@ -67,15 +72,15 @@ type ReportedEvent = {
   readonly stored: readonly WashEvent[];
 };
 
-function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: ReportedEvent): Result {
+function resultOf(deps: WashReportDeps, wash: StoredWash, { event, isNew, stored }: ReportedEvent): Result {
   const { deliveredSeconds, interruption } = optionalEventFields(event);
   const found = stored.find((one) => isSameEvent(one, event));
   if (found === undefined) return parkedResult(deps, wash, 'too_many_messages');
   if (found.deliveredSeconds !== deliveredSeconds || found.interruption !== interruption) {
     return parkedResult(deps, wash, 'number_reused');
   }
-  if (found.outcome === OUTCOME_TOO_LATE) return parkedResult(deps, wash, 'too_late');
-  const missing = found.outcome === OUTCOME_WAITING ? missingEventsBefore(stored, event) : [];
+  if (found.outcome === EVENT_OUTCOME_TOO_LATE) return parkedResult(deps, wash, 'too_late');
+  const missing = found.outcome === EVENT_OUTCOME_WAITING ? missingEventsBefore(stored, event) : [];
   if (missing.length > 0) return { outcome: 'waiting', missing };
   return { outcome: isNew ? 'applied' : 'known' };
 }
@@ -91,7 +96,7 @@ function isSameEvent(stored: WashEvent, { transactionId, seqNo, kind }: StationE
 }
 
 function parkedResult(
-  { log }: ReportDeps,
+  { log }: WashReportDeps,
   { redemptionId, stationId }: Pick<RedemptionRow, 'redemptionId' | 'stationId'>,
   why: 'number_reused' | 'too_late' | 'too_many_messages',
 ): Result {

@@ -5,7 +5,7 @@ import { journalOf } from '#testing/stations/offline-journal.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { createControllerClient, enrolController, type SendToShop } from '#peers/terminal/controller-client.ts';
-import { stationsLimits } from '#server/stations/limits.ts';
+import { stationsRateLimits } from '#server/stations/limits.ts';
 import { newEnrolmentCode } from './enrol-station.ts';
 
 /** A limit of three offline messages a day, and a hundred and fifty in all. */
@@ -69,7 +69,7 @@ test('the next day waiting messages are accepted, and stored ones recognised', a
 test('unreadable messages cannot fill a log either', async () => {
   clock.advance(25 * HOUR_MS);
   await controller.heartbeat();
-  const most = deps.limits.sizeOf(stationsLimits.station_events_by_station);
+  const most = deps.limits.sizeOf(stationsRateLimits.station_events_by_station);
   const nonsense = Array.from({ length: most }, () => ({}) as never);
   for (let sent = 0; sent < most; sent += 100) {
     const batch = nonsense.slice(sent, sent + 100);

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import type { Example, ExampleContext } from '#server/core/documents/example.ts';
-import { textOfPush } from '#contracts/core/push.ts';
+import { appendCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import type { Example, MessageExampleContext } from '#server/core/documents/message-example.ts';
+import { pushMessageText } from '#contracts/core/push.ts';
 import { bayHeldNotification } from './bay-held.ts';
 import { manualWashMail } from './manual-wash-mail.ts';
 import { offlineWashMail } from './offline-wash-mail.ts';
@@ -17,18 +17,18 @@ import { washNotStartedMail } from './wash-not-started-mail.ts';
 
 const stations = { en: 'Dizengoff', he: 'דיזנגוף' };
 
-function convertedWalkUpOf({ shop, publicUrl }: ExampleContext, locale: Locale): ConvertedWalkUp {
+function convertedWalkUpOf({ shop, publicUrl }: MessageExampleContext, locale: Locale): ConvertedWalkUp {
   return {
     shop,
     stationName: stations[locale],
     washCount: 1,
-    code: withCheckCharacter('7KD2M9QXPTVB4HWZ'),
+    code: appendCheckCharacter('7KD2M9QXPTVB4HWZ'),
     link: `${publicUrl}/${locale}/voucher/example`,
   };
 }
 
 /** Example messages about stations. They go to the shop's staff, or to a customer who paid at a machine. */
-export const stationExamples: readonly Example[] = [
+export const stationMessageExamples: readonly Example[] = [
   {
     topic: 'wash_question',
     variant: '',
@@ -66,7 +66,7 @@ export const stationExamples: readonly Example[] = [
     topic: 'bay_held_push',
     variant: '',
     render: ({ now }, to) =>
-      textOfPush(bayHeldNotification({ station: stations[to], slug: 'example', bayNo: 2, heldUntil: now }, to)),
+      pushMessageText(bayHeldNotification({ station: stations[to], slug: 'example', bayNo: 2, heldUntil: now }, to)),
   },
   ...(['', 'over'] as const).map((variant): Example => ({
     topic: 'offline_wash',

@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Wash that a machine started without a connection and that could not be booked. `givenAt` is in epoch ms. */
 export type UnbookedOfflineWash = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly stationName: string;
   readonly bayNo: number;
   readonly givenAt: number;

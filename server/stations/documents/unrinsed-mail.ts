@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Bay whose rinse was not reported in time. Its times are in epoch ms. */
 export type UnrinsedNotice = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly stationName: string;
   readonly bayNo: number;
   readonly washedAt: number;

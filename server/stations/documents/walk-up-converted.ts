@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Paid wash that was converted to a voucher, because the machine gave no water. */
 export type ConvertedWalkUp = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   readonly stationName: string;
   readonly washCount: number;
   readonly code: string;

@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Wash that was reported as not started. Its times are in epoch ms. */
-export type WashNotStarted = {
-  readonly shop: MailShop;
+export type WashNotStartedMailData = {
+  readonly shop: ShopForMail;
   readonly reference: string;
   readonly stationName: string;
   readonly bayNo: number;
@@ -16,7 +16,7 @@ export type WashNotStarted = {
 };
 
 /** Returns the mail about a wash that was reported as not started. It asks staff to check the machine and the wash. */
-export function washNotStartedMail({ shop, ...wash }: WashNotStarted, locale: Locale): MailDocument {
+export function washNotStartedMail({ shop, ...wash }: WashNotStartedMailData, locale: Locale): MailDocument {
   return noticeMail(
     {
       shop,

@@ -5,9 +5,9 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
-import { notifyOnCall } from '../alerts/notify-on-call.ts';
+import { notifyOnCallStaff } from '../alerts/notify-on-call-staff.ts';
 import { watchAlerts } from '../alerts/watch-alerts.ts';
-import { expireCommands } from '../commands/expire-commands.ts';
+import { expireMachineCommands } from '../commands/expire-machine-commands.ts';
 import { watchFirmware } from './update-firmware-states.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -20,7 +20,7 @@ let releases = 0;
 
 beforeEach(async () => {
   clock.advance(25 * HOUR_MS);
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   await deps.db.executeSql(
     `delete from firmware_release; delete from station_alert; delete from station_escalation; delete from outbox;
      update station set firmware_ring = 1`,
@@ -38,7 +38,7 @@ async function round() {
   for (const { station } of [first, second]) await station.controller.heartbeat();
   await watchFirmware(deps);
   await watchAlerts(deps, 0);
-  await notifyOnCall(deps);
+  await notifyOnCallStaff(deps);
 }
 
 /** A release that both stations got; neither comes back with it, so that it stops by itself. */

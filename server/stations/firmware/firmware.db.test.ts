@@ -11,7 +11,7 @@ import { createReportQueue } from '#peers/terminal/report-queue.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
-import { expireCommands } from '../commands/expire-commands.ts';
+import { expireMachineCommands } from '../commands/expire-machine-commands.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { watchFirmware } from './update-firmware-states.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   clock.advance(25 * HOUR_MS);
-  await expireCommands(deps);
+  await expireMachineCommands(deps);
   await releaseOverdueWashes(deps);
   await deps.db.executeSql(
     `delete from firmware_release; update station set firmware_ring = 3;

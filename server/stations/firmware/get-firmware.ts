@@ -1,4 +1,4 @@
-import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
+import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-state.ts';
 import { nextRingStatusOf, type NextRingStatus } from '#domain/stations/machine/firmware-rings.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {

@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
 import { nextRingStatusOf } from '#domain/stations/machine/firmware-rings.ts';
-import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
+import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-state.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -25,9 +25,9 @@ import {
 } from '../store/firmware/firmware-release.ts';
 import {
   addMachineCommand,
-  findCommandTarget,
-  findOpenCommand,
-  supersedeCommand,
+  findMachineCommandTarget,
+  findOpenMachineCommand,
+  supersedeMachineCommand,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
 import { endAlertsWithoutCause } from '../alerts/watch-alerts.ts';
@@ -40,7 +40,7 @@ export type NewFirmwareRelease = Pick<FirmwareReleaseRow, 'version' | 'url' | 'd
 /**
  * Adds a firmware release, without sending it to a station. The request is refused if another release has this version.
  */
-export async function addFirmware(
+export async function addFirmwareRelease(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
   release: NewFirmwareRelease,
@@ -110,8 +110,8 @@ type FirmwareSendRequest = {
 async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }: FirmwareSendRequest): Promise<void> {
   const { releaseId, url, digest, version } = release;
   await lockStation(tx, stationId);
-  const open = await findOpenCommand(tx, { stationId, bayNo: null, subject: 'update_firmware' });
-  if (open !== null) await supersedeCommand(tx, { commandId: open.commandId, now });
+  const open = await findOpenMachineCommand(tx, { stationId, bayNo: null, subject: 'update_firmware' });
+  if (open !== null) await supersedeMachineCommand(tx, { commandId: open.commandId, now });
   await addMachineCommand(tx, {
     commandId,
     stationId,
@@ -143,7 +143,7 @@ export async function sendFirmware(
     const release = await lockFirmwareRelease(tx, releaseId);
     if (release === null || (await lockStation(tx, stationId)) === null) return refused('not_found');
     const station = (await listFirmwareStations(tx)).find((each) => each.stationId === stationId);
-    const place = await findCommandTarget(tx, { stationId, bayNo: null, now });
+    const place = await findMachineCommandTarget(tx, { stationId, bayNo: null, now });
     const fault = stationRefusalOf(release, station, place?.washing === true);
     if (fault !== null || station === undefined) return refused(fault ?? 'not_found');
     const ring = station.firmwareRing;

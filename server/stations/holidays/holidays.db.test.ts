@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { closuresOf } from '#domain/stations/holidays/closures.ts';
-import { DAY_MS, HOUR_MS, isoTextOf, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, toIsoInstant, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { openedStation, paidVoucher, stationsPath } from '#testing/stations/station-desk.ts';
@@ -74,13 +74,13 @@ test('on Yom Kippur no wash starts and none is sold, pages say when the station 
   expect((await station.ask({ voucherToken: await paidVoucher(shop), bayNo: 1 })).status).toBe(201);
 
   clock.advance(MINUTE_MS);
-  expect(await scanned()).toMatchObject({ open: false, opensAt: isoTextOf(endsAt) });
+  expect(await scanned()).toMatchObject({ open: false, opensAt: toIsoInstant(endsAt) });
   const voucherToken = await paidVoucher(shop);
   expect((await station.ask({ voucherToken, bayNo: 2 })).body).toMatchObject({ code: 'station_closed' });
   const paid = await openPhones(shop, station)().pay({ bayNo: 2 });
   expect(paid.body).toMatchObject({ code: 'station_closed' });
   expect((await shown(slug)).special.closures).toEqual([
-    { startsAt: isoTextOf(startsAt), endsAt: isoTextOf(endsAt), names: ['yom_kippur'] },
+    { startsAt: toIsoInstant(startsAt), endsAt: toIsoInstant(endsAt), names: ['yom_kippur'] },
   ]);
 
   // the machine reports all the time; a silent one would be the reason

@@ -26,7 +26,7 @@ import {
 type HolidayDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the holiday rule and the stations that follow it. Also returns the days with special hours from today on. */
-export async function getHolidays({ clock, db }: HolidayDeps) {
+export async function getHolidaySchedule({ clock, db }: HolidayDeps) {
   const [saved, stations, days] = await Promise.all([
     findHolidayRule(db),
     listHolidayStations(db),

@@ -2,16 +2,16 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { incidentKinds, type StationFault } from '#contracts/stations/log-kinds.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type StationConnection } from '#domain/stations/bays/connection.ts';
-import { listeningSinceOf, ALERT_AFTER_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
-import { isStartUnconfirmed } from '#domain/stations/bays/not-started.ts';
-import { dueStateAt } from '#domain/stations/bays/due.ts';
-import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
-import { liveBaysOf } from '../live-bays.ts';
+import { listeningSinceOf, ALERT_AFTER_SILENCE_MS } from '#domain/stations/bays/bay-state.ts';
+import { isStartUnconfirmed } from '#domain/stations/bays/unconfirmed-start.ts';
+import { dueStateAt } from '#domain/stations/bays/due-state.ts';
+import { terminalGatewayByName, type TerminalGatewayDeps } from '../gateways.ts';
+import { liveBayStatesOf } from '../live-bays.ts';
 import { listManagedStationRows, type ManagedBay, type ManagedStationRow } from '../store/managed-station.ts';
 import { countAlertsByStation } from '../store/record/control-room-bay.ts';
 import { countOpenIncidents, type IncidentWindow } from '../store/station-incident.ts';
 import { listNextTaskDays } from '../store/station-log.ts';
-import type { BayRow } from '../store/scanned-station.ts';
+import type { ScannedBayRow } from '../store/scanned-station.ts';
 
 /** Age in days above which an incident is shown in the log only. */
 const INCIDENT_DAYS = 90;
@@ -21,7 +21,7 @@ export type ManagedStation = {
   readonly connection: StationConnection;
   readonly bays: readonly {
     readonly bay: ManagedBay;
-    readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'unconfirmed' | 'retired';
+    readonly state: ReturnType<typeof liveBayStatesOf>[number]['state'] | 'unconfirmed' | 'retired';
     /** Time (epoch ms) at which the bay's unconfirmed start was requested. Null if no start is unconfirmed. */
     readonly unconfirmedSince: number | null;
   }[];
@@ -75,11 +75,11 @@ export async function listManagedStations(deps: TerminalGatewayDeps, stations: A
 
 /** Returns true if the station's gateway reports heartbeats. Returns null if the gateway is not configured. */
 function sendsHeartbeats(deps: TerminalGatewayDeps, { gateway }: ManagedStationRow): boolean | null {
-  return terminalGatewayOf(deps, gateway)?.sendsHeartbeats ?? null;
+  return terminalGatewayByName(deps, gateway)?.sendsHeartbeats ?? null;
 }
 
 function baysOf(deps: TerminalGatewayDeps, row: ManagedStationRow): ManagedStation['bays'] {
-  const live = liveBaysOf(deps, { ...row, bays: row.bays.flatMap(activeBayRowsOf) });
+  const live = liveBayStatesOf(deps, { ...row, bays: row.bays.flatMap(activeBayRowsOf) });
   const now = deps.clock.now();
   return row.bays.map((bay) => {
     const state = live.find(({ bayNo }) => bayNo === bay.bayNo)?.state ?? 'retired';
@@ -127,7 +127,7 @@ export function countFailedStarts(stations: readonly ManagedStation[]) {
 }
 
 /** Returns a list with the bay as customers see it. The list is empty if the bay is retired. */
-function activeBayRowsOf({ status, ...bay }: ManagedBay): BayRow[] {
+function activeBayRowsOf({ status, ...bay }: ManagedBay): ScannedBayRow[] {
   return status === 'retired' ? [] : [{ ...bay, status }];
 }
 

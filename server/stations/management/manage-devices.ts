@@ -21,7 +21,7 @@ export type NewEnrolmentCode = { readonly code: string; readonly expiresAt: numb
  * Creates a code that enrols one controller, scanner or screen. The enrolled device acts for the station, so the staff
  * user needs a recent step-up. Only the hash of the code is stored, so the code cannot be read again later.
  */
-export async function openEnrolment(
+export async function issueEnrolmentCode(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Staff,
   { stationId, admits }: { readonly stationId: StationId; readonly admits: EnrolledDeviceKind },

@@ -5,12 +5,12 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { startOfShopDay, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { startOfShopDay, toIsoInstantOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import {
   addStationRow,
-  type StationFactsRow,
-  changeStationFacts,
+  type StationDetailsRow,
+  changeStationDetails,
   addBayRow,
   changeBayRow,
   setServiceState,
@@ -20,7 +20,7 @@ import { type ChangedStation, changeStationAtVersion, type StationAtVersion } fr
 import { addOutageRow } from '../store/record/station-outage.ts';
 import { listManagedStationRows } from '../store/managed-station.ts';
 
-export type NewStation = StationFactsRow & { readonly slug: string; readonly bays: number };
+export type NewStation = StationDetailsRow & { readonly slug: string; readonly bays: number };
 
 /** Adds a station with its bays and its sticker. It stays closed until staff open it. */
 export async function addStation(
@@ -55,7 +55,7 @@ export async function addStation(
 export async function changeStation(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  change: StationAtVersion & StationFactsRow,
+  change: StationAtVersion & StationDetailsRow,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
   const { stationId, version, ...facts } = change;
   return await changeStationAtVersion<never>(deps, actor, {
@@ -64,18 +64,18 @@ export async function changeStation(
       const now = deps.clock.now();
       const [before] = await listManagedStationRows(tx, { stations: [stationId], now, today: startOfShopDay(now) });
       invariant(before !== undefined, 'the locked station is missing');
-      await changeStationFacts(tx, { stationId, ...facts });
+      await changeStationDetails(tx, { stationId, ...facts });
       return accepted({ action: 'station.change', detail: changesOf(before, facts) });
     },
   });
 }
 
 /** Returns the changed fields of a station. `before` contains their old values, `after` their new values. */
-function changesOf(row: StationFactsRow, after: StationFactsRow) {
-  const names = (Object.keys(after) as (keyof StationFactsRow)[]).filter(
+function changesOf(row: StationDetailsRow, after: StationDetailsRow) {
+  const names = (Object.keys(after) as (keyof StationDetailsRow)[]).filter(
     (name) => JSON.stringify(row[name]) !== JSON.stringify(after[name]),
   );
-  const part = (facts: StationFactsRow) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  const part = (facts: StationDetailsRow) => Object.fromEntries(names.map((name) => [name, facts[name]]));
   return { before: part(row), after: part(after) };
 }
 
@@ -117,7 +117,7 @@ export async function changeBay(
   });
 }
 
-export type ServiceChange = StationAtVersion & {
+export type ServiceStateChange = StationAtVersion & {
   /** Number of the bay. Null means the whole station. */
   readonly bayNo: number | null;
   /** Reason and end of the outage. Null puts the station or bay back in service. */
@@ -131,10 +131,10 @@ export type ServiceChange = StationAtVersion & {
  * After the commit no wash starts there, because a reservation checks the bay in its write. A wash that runs, or was
  * already allowed to start, continues, and its machine reports the end.
  */
-export async function changeService(
+export async function changeServiceState(
   deps: Pick<Deps, 'clock' | 'db' | 'ids'>,
   actor: Staff,
-  { bayNo, entry, outageId, ...seen }: ServiceChange,
+  { bayNo, entry, outageId, ...seen }: ServiceStateChange,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
   return await changeStationAtVersion<'not_found'>(deps, actor, {
     seen,
@@ -147,7 +147,7 @@ export async function changeService(
       const { note, reason } = entry;
       const outage = { outageId: outageId ?? deps.ids.uuid(), stationId, bayNo, reason, note };
       await addOutageRow(tx, { ...outage, staffId: actor.staffId, now });
-      return accepted({ action: 'station.out', detail: { bayNo, reason, until: isoTextOrNull(entry.until) } });
+      return accepted({ action: 'station.out', detail: { bayNo, reason, until: toIsoInstantOrNull(entry.until) } });
     },
   });
 }

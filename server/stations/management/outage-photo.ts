@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -20,12 +20,12 @@ function sealContextOf(outageId: string): SealContext {
 }
 
 /** Encrypts the photo of an outage. It can be decrypted only in the row of this outage. */
-export function sealOutagePhoto(keyring: Pick<Keyring, 'sealBytes'>, outageId: string, photo: Buffer): Buffer {
+export function encryptOutagePhoto(keyring: Pick<Keyring, 'sealBytes'>, outageId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(sealContextOf(outageId), photo);
 }
 
 type AddDeps = Pick<Deps, 'db' | 'keyring' | 'pictures'>;
-type AddOutcome = Outcome<{ readonly outageId: string }, 'not_found' | 'changed_meanwhile' | PictureRefusal>;
+type AddOutcome = Outcome<{ readonly outageId: string }, 'not_found' | 'changed_meanwhile' | PictureUploadError>;
 
 /**
  * Adds a photo to the log entry of an outage, which has at most one photo. The photo is re-encoded without cropping,
@@ -40,7 +40,7 @@ export async function addOutagePhoto(
   const page = await pictures.makePage(file);
   if (!page.ok) return page;
   const { outageId, stationId } = outage;
-  const fileSealed = sealOutagePhoto(keyring, outageId, page.value);
+  const fileSealed = encryptOutagePhoto(keyring, outageId, page.value);
   return await db.inTransaction(async (tx): Promise<AddOutcome> => {
     const added = await addOutagePhotoRow(tx, { ...outage, fileSealed });
     if (added === null) return refused('changed_meanwhile');

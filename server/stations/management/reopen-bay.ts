@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { lockStation } from '../store/managed-station.ts';
 import { increaseStationVersion, setServiceState } from '../store/station-changes.ts';
-import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
+import { addStationLogRow, type NewStationLogEntry } from '../store/station-log.ts';
 
 /**
  * Puts a bay back into service within the caller's transaction, which also writes the audit entry. Returns false if
@@ -20,6 +20,6 @@ export async function reopenBay(
 }
 
 /** Adds completed work to the log of its station, within the caller's transaction. It is idempotent per entry id. */
-export async function addWorkToStationLog(tx: Tx, entry: NewLogEntry): Promise<void> {
-  await addLogRow(tx, entry);
+export async function addWorkToStationLog(tx: Tx, entry: NewStationLogEntry): Promise<void> {
+  await addStationLogRow(tx, entry);
 }

@@ -5,9 +5,9 @@ import { countLateReadings } from '../store/machine/late-reading.ts';
 import { listReadingLimits } from '../store/machine/reading-limit.ts';
 import { listScannersOfStation } from '../store/scanner.ts';
 import { listScreensOfStation } from '../store/screens/station-screen.ts';
-import { findOpenUnbookedWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
+import { findOpenUnbookedWashes, listStationIncidentRows, listStationCases } from '../store/station-incident.ts';
 import { listControllers } from '../store/station-key.ts';
-import { listNextTaskDays, listLogRows } from '../store/station-log.ts';
+import { listNextTaskDays, listStationLogRows } from '../store/station-log.ts';
 import { listAlertsSince, listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
 import { incidentWindowAt } from './list-managed-stations.ts';
 
@@ -47,8 +47,8 @@ export async function getStationRecord({ clock, db }: StationDeps, stationId: St
 }
 
 /** Returns one page of a station's log. Also returns the tasks of the station that must be repeated. */
-export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listLogRows>[1]) {
-  const [rows, due] = await Promise.all([listLogRows(db, command), listNextTaskDays(db, [command.stationId])]);
+export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listStationLogRows>[1]) {
+  const [rows, due] = await Promise.all([listStationLogRows(db, command), listNextTaskDays(db, [command.stationId])]);
   return { rows, due };
 }
 
@@ -64,7 +64,7 @@ export function findUnbookedOfflineWashes({ clock, db }: StationDeps) {
 /** Returns the incidents of a station. Also returns the open cases about the station's washes. */
 export async function listStationIncidents({ clock, db }: StationDeps, stationId: StationId) {
   const [rows, cases] = await Promise.all([
-    listIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),
+    listStationIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),
     listStationCases(db, stationId),
   ]);
   return { rows, cases };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -19,7 +19,7 @@ type NewPicture = {
   readonly en: string;
   readonly he: string;
 };
-type Saved = Outcome<null, 'not_found' | PictureRefusal> | RouteRefusal<'validation_failed'>;
+type Saved = Outcome<null, 'not_found' | PictureUploadError> | RouteRefusal<'validation_failed'>;
 
 type Files = { readonly name: string; readonly photo: Buffer; readonly thumbnail: Buffer };
 
@@ -27,8 +27,11 @@ type Files = { readonly name: string; readonly photo: Buffer; readonly thumbnail
  * Converts an uploaded picture to a photo and a thumbnail, both without metadata. The file name is derived from the
  * photo's content.
  */
-async function filesOf({ pictures }: Pick<Deps, 'pictures'>, upload: Blob): Promise<Outcome<Files, PictureRefusal>> {
-  const photo: PictureResult<PictureRefusal> = await pictures.makePhoto(upload);
+async function filesOf(
+  { pictures }: Pick<Deps, 'pictures'>,
+  upload: Blob,
+): Promise<Outcome<Files, PictureUploadError>> {
+  const photo: PictureResult<PictureUploadError> = await pictures.makePhoto(upload);
   if (!photo.ok) return photo;
   const thumbnail = await pictures.makeThumbnail(upload);
   if (!thumbnail.ok) return thumbnail;

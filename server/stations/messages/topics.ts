@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
-import { washReference } from '#domain/stations/bays/not-started.ts';
-import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { washReference } from '#domain/stations/bays/unconfirmed-start.ts';
+import { shopForMail, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washNotStartedMail } from '../documents/wash-not-started-mail.ts';
 import { manualWashMail } from '../documents/manual-wash-mail.ts';
@@ -24,7 +24,7 @@ const washQuestion: Topic = {
     const row = await findRedemption(deps.db, redemptionId);
     if (row === null) return 'obsolete';
     const question = {
-      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      shop: shopForMail(deps.brand, SHOP_LOCALE),
       reference: washReference(redemptionId),
       stationName: SHOP_LOCALE === 'he' ? row.stationNameHe : row.stationName,
       bayNo: row.bayNo,
@@ -45,7 +45,7 @@ const bayUnrinsed: Topic = {
     if (bay === null) return 'obsolete';
     const { name, nameHe, ...facts } = bay;
     const notice = {
-      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      shop: shopForMail(deps.brand, SHOP_LOCALE),
       stationName: SHOP_LOCALE === 'he' ? nameHe : name,
       ...facts,
     };
@@ -62,7 +62,7 @@ const handWash: Topic = {
     const { stationName, stationNameHe, ...wash } = row;
     const lost = {
       ...wash,
-      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      shop: shopForMail(deps.brand, SHOP_LOCALE),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
     };
     return await sendMailToShop(deps, leased, manualWashMail(lost, SHOP_LOCALE));
@@ -77,7 +77,7 @@ const offlineWash: Topic = {
     const { stationName, stationNameHe, ...wash } = row;
     const lost = {
       ...wash,
-      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      shop: shopForMail(deps.brand, SHOP_LOCALE),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
     };
     return await sendMailToShop(deps, leased, offlineWashMail(lost, SHOP_LOCALE));

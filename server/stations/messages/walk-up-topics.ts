@@ -1,6 +1,6 @@
-import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
+import { decryptOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import {
-  mailShopOf,
+  shopForMail,
   pageLink,
   sendMail,
   type DeliveryDeps,
@@ -8,7 +8,7 @@ import {
   type Topic,
   type Topics,
 } from '#server/messaging/public.ts';
-import { findMailOrder, mailVoucherOf } from '#server/selling/public.ts';
+import { findOrderForMail, mailVoucherOf } from '#server/selling/public.ts';
 import {
   walkUpConvertedMail,
   walkUpConvertedSms,
@@ -17,7 +17,7 @@ import {
 } from '../documents/walk-up-converted.ts';
 import { findWalkUp } from '../store/walk-up/walk-up.ts';
 
-type Order = NonNullable<Awaited<ReturnType<typeof findMailOrder>>>;
+type Order = NonNullable<Awaited<ReturnType<typeof findOrderForMail>>>;
 
 /**
  * Data for a message to a customer who paid at a machine. It contains the order, and the customer's email address and
@@ -30,9 +30,9 @@ type Buyer = Pick<OrderPersonalData, 'email' | 'buyerPhone'> & { readonly order:
  * the email address is empty and the phone number is null.
  */
 async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<Buyer> {
-  const order = orderId === null ? null : await findMailOrder(db, orderId);
+  const order = orderId === null ? null : await findOrderForMail(db, orderId);
   if (order === null) throw new Error(`a message with the topic ${topic} names no order`);
-  const { email, buyerPhone } = openOrderPersonalData(keyring, order.orderId, order.privateSealed);
+  const { email, buyerPhone } = decryptOrderPersonalData(keyring, order.orderId, order.privateSealed);
   return { order, email, buyerPhone };
 }
 
@@ -47,7 +47,7 @@ async function convertedWalkUpOf(deps: DeliveryDeps, order: Order): Promise<Conv
   const { locale, look } = order;
   const { code, link, washCount } = mailVoucherOf(deps, { ...lot, look, tier: null, packageName: null }, locale);
   const stationName = locale === 'he' ? walkUp.stationNameHe : walkUp.stationName;
-  return { shop: mailShopOf(deps.brand, locale), stationName, washCount, code, link };
+  return { shop: shopForMail(deps.brand, locale), stationName, washCount, code, link };
 }
 
 const receiptSms: Topic = {

@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { TRANSACTION_VALID_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
-import { isTransactionOver } from '#domain/stations/nayax/terminal-transaction.ts';
-import { washReference } from '#domain/stations/bays/not-started.ts';
+import { isTransactionEnded } from '#domain/stations/nayax/terminal-transaction.ts';
+import { washReference } from '#domain/stations/bays/unconfirmed-start.ts';
 import { allowWashStart, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findNayaxResponse, saveNayaxResponse } from '../store/nayax-message.ts';
@@ -11,7 +11,7 @@ import {
   voidNayaxTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
-import { approvalText, declineText, isApprovalText } from './answers.ts';
+import { approvalResponse, declineResponse, isApprovalResponse } from './nayax-responses.ts';
 import { holdWashByReaderCode } from './hold-wash-by-reader-code.ts';
 import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
@@ -30,17 +30,17 @@ export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMess
   const { transactionId } = message;
   const transaction = await findNayaxTransaction(db, transactionId);
   // a finished transaction is not approved, for example if its cancellation arrived before the approval request
-  if (transaction !== null && isTransactionOver(transaction)) return declineText('duplicate');
-  if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
+  if (transaction !== null && isTransactionEnded(transaction)) return declineResponse('duplicate');
+  if (transaction === null || transaction.flow !== flow) return declineResponse('unknown_transaction');
   const before = await findNayaxResponse(db, { transactionId, kind });
   if (before !== null) return before;
   const refusal = refusalOf(deps, transaction, message);
-  if (refusal !== null) return declineText(refusal);
+  if (refusal !== null) return declineResponse(refusal);
   const answer = await decideTransaction(deps, transaction, message);
   const now = deps.clock.now();
   const stored = await saveNayaxResponse(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
-  if (isApprovalText(answer) && !isApprovalText(stored)) {
+  if (isApprovalResponse(answer) && !isApprovalResponse(stored)) {
     // the stored response belongs to a concurrent request, which was declined; so this approval is withdrawn, and its
     // transaction is cancelled
     await applyTransactionState(deps, await voidNayaxTransaction(db, { transactionId, now }));
@@ -86,7 +86,7 @@ async function decideTransaction(
   }
   const held = await holdWashByReaderCode(deps, message);
   return typeof held === 'string'
-    ? declineText(held)
+    ? declineResponse(held)
     : approve(deps, message, { redemptionId: held.redemptionId, machineId, amountAgorot });
 }
 
@@ -97,7 +97,7 @@ async function approve(deps: NayaxMessageDeps, message: CortinaMessage, wash: Re
   if (!(await allowWashStart(db, { redemptionId, now: clock.now() }))) {
     await voidNayaxTransaction(db, { transactionId, now: clock.now() });
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
-    return declineText('not_allowed');
+    return declineResponse('not_allowed');
   }
   const now = clock.now();
   const row = await approveNayaxTransaction(db, {
@@ -114,10 +114,10 @@ async function approve(deps: NayaxMessageDeps, message: CortinaMessage, wash: Re
   if (row === null) {
     // the transaction was cancelled while it was being approved
     await releaseWash(deps, { redemptionId, reason: 'not_started' });
-    return declineText('duplicate');
+    return declineResponse('duplicate');
   }
   await applyTransactionState(deps, row);
-  return approvalText({
+  return approvalResponse({
     transactionId,
     reference: washReference(redemptionId),
     agorot: row.approvedAgorot ?? amountAgorot,

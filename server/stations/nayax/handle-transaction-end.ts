@@ -1,4 +1,4 @@
-import { washReference } from '#domain/stations/bays/not-started.ts';
+import { washReference } from '#domain/stations/bays/unconfirmed-start.ts';
 import { openWashNotStartedReport } from '#server/entitlements/public.ts';
 import { findNayaxResponse, saveNayaxResponse } from '../store/nayax-message.ts';
 import {
@@ -7,7 +7,7 @@ import {
   voidNayaxTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
-import { approvalText, declineText } from './answers.ts';
+import { approvalResponse, declineResponse } from './nayax-responses.ts';
 import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
@@ -20,7 +20,7 @@ export async function handleTransactionEnd(deps: NayaxMessageDeps, received: Rec
   const { kind, message } = received;
   const { transactionId } = message;
   const answer = await (isCancelled(received) ? cancelTransaction(deps, received) : recordDelivery(deps, received));
-  if (answer === null) return declineText('unknown_transaction');
+  if (answer === null) return declineResponse('unknown_transaction');
   const before = await findNayaxResponse(deps.db, { transactionId, kind });
   return before ?? saveNayaxResponse(deps.db, { transactionId, kind, answer, now: deps.clock.now() });
 }
@@ -61,15 +61,17 @@ async function cancelTransaction(deps: NayaxMessageDeps, { message }: ReceivedMe
     wake.outbox('mail');
   }
   const isUnknown = row.flow === null;
-  return isUnknown && nayax.unknownVoid === 'decline' ? declineText('unknown_transaction') : approvalBodyOf(row, null);
+  return isUnknown && nayax.unknownVoid === 'decline'
+    ? declineResponse('unknown_transaction')
+    : approvalBodyOf(row, null);
 }
 
 /** Returns the response body of an approval. It contains the reported amount, but at most the approved amount. */
 function approvalBodyOf(row: NayaxTransaction, amountAgorot: number | null): string {
   const { transactionId, redemptionId, approvedAgorot } = row;
-  if (redemptionId === null || approvedAgorot === null) return approvalText();
+  if (redemptionId === null || approvedAgorot === null) return approvalResponse();
   const agorot = Math.min(approvedAgorot, amountAgorot ?? approvedAgorot);
-  return approvalText({ transactionId, reference: washReference(redemptionId), agorot });
+  return approvalResponse({ transactionId, reference: washReference(redemptionId), agorot });
 }
 
 /**
@@ -79,8 +81,8 @@ function approvalBodyOf(row: NayaxTransaction, amountAgorot: number | null): str
 export async function handleReportedRefund(deps: NayaxMessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;
   const transaction = await findNayaxTransaction(db, message.transactionId);
-  if (transaction === null || transaction.redemptionId === null) return declineText('unknown_transaction');
+  if (transaction === null || transaction.redemptionId === null) return declineResponse('unknown_transaction');
   await openWashNotStartedReport(db, { redemptionId: transaction.redemptionId, now: clock.now() });
   wake.outbox('mail');
-  return declineText('not_implemented');
+  return declineResponse('not_implemented');
 }

@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { DeclineReason } from '#contracts/stations/cortina.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
+import { bayStateAt } from '#domain/stations/bays/bay-state.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { holdWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionData } from '#peers/nayax-terminal/messages.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 
@@ -29,7 +29,7 @@ function ordersOf(list: readonly Meaning[]): Meaning[][] {
   });
 }
 
-type Asked = { readonly lotId: LotId; readonly transactionFacts: TransactionFacts };
+type Asked = { readonly lotId: LotId; readonly transactionFacts: TransactionData };
 
 async function begin(flow: CortinaFlow): Promise<Asked> {
   await shop.freeBays();

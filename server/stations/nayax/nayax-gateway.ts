@@ -3,7 +3,7 @@ import type { CortinaClient, NayaxProduct } from '../adapters/cortina/port.ts';
 import type { Deps } from '../deps.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';
 import { openNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
-import type { AnnouncementOutcome, CommandDelivery, HeldWash, TerminalGateway } from '../terminal-gateway.ts';
+import type { AnnouncementOutcome, CommandDeliveryResult, HeldWash, TerminalGateway } from '../terminal-gateway.ts';
 
 export type NayaxGatewayDeps = Pick<
   Deps,
@@ -33,7 +33,7 @@ export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | nu
 async function restartReader(
   { cortina, db, log, metrics }: AnnounceDeps,
   place: Omit<HeldWash, 'redemptionId'>,
-): Promise<CommandDelivery> {
+): Promise<CommandDeliveryResult> {
   const bay = await findNayaxBay(db, place);
   if (bay === null || cortina.restart === null) return { outcome: 'refused', why: 'no reader' };
   const answer = await cortina.restart(bay.machineId);

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { networkOfIpAddress } from '#server/core/http/limits/client-address.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
-import { isApprovalText } from './answers.ts';
+import { createCortinaCallerCheck } from '../adapters/cortina/accept-caller.ts';
+import { isApprovalResponse } from './nayax-responses.ts';
 import type { NayaxMessageDeps } from './message-deps.ts';
 import { openSession } from './open-session.ts';
 import { receiveMessage, type MessageEndpoint } from './receive-message.ts';
@@ -55,14 +55,17 @@ export function registerNayaxRoutes(app: App, deps: Deps): void {
       onRequest: async (request, reply) => {
         const nayax = nayaxNow();
         if (nayax === null) return sendProblemResponse({ code: 'not_found', request, reply });
-        const lacks = createCallerCheck(nayax)({
+        const lacks = createCortinaCallerCheck(nayax)({
           address: request.ip,
           key: request.params.key,
           header: (name) => headerOf(request, name),
         });
         if (lacks === null) return;
         deps.metrics.count('nayax_message', { outcome: `no_${lacks}` });
-        deps.log.warn({ lacks, network: networkOf(request.ip) }, 'a caller that is not Nayax used a Nayax endpoint');
+        deps.log.warn(
+          { lacks, network: networkOfIpAddress(request.ip) },
+          'a caller that is not Nayax used a Nayax endpoint',
+        );
         return sendProblemResponse({ code: 'not_found', request, reply });
       },
       handler(request, reply) {
@@ -86,7 +89,7 @@ async function answerMessage(
   if (path !== SESSION_ADDRESS && address === undefined)
     return sendProblemResponse({ code: 'not_found', request, reply });
   const answer = address === undefined ? await openSession(deps, bytes) : await receiveMessage(deps, address, bytes);
-  deps.metrics.count('nayax_message', { outcome: isApprovalText(answer) ? 'approved' : 'declined' });
+  deps.metrics.count('nayax_message', { outcome: isApprovalResponse(answer) ? 'approved' : 'declined' });
   return reply.code(200).type('application/json').send(answer);
 }
 

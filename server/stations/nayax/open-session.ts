@@ -1,9 +1,9 @@
 import { SESSION_RANDOM_LENGTH } from '#contracts/stations/cortina.ts';
 import { isEqualInConstantTime } from '../adapters/cortina/accept-caller.ts';
-import { readStartSession } from '../adapters/cortina/read-message.ts';
+import { parseStartSession } from '../adapters/cortina/read-message.ts';
 import { newSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
 import { openNayaxTransaction } from '../store/nayax-transaction.ts';
-import { declineText, sessionOpenedText } from './answers.ts';
+import { declineResponse, sessionOpenedResponse } from './nayax-responses.ts';
 import type { NayaxMessageDeps } from './message-deps.ts';
 
 const randomShape = new RegExp(`^[\\x21-\\x7e]{${SESSION_RANDOM_LENGTH}}$`);
@@ -13,11 +13,11 @@ const randomShape = new RegExp(`^[\\x21-\\x7e]{${SESSION_RANDOM_LENGTH}}$`);
  * token. Requests under any other id are declined.
  */
 export async function openSession({ clock, db, nayax }: NayaxMessageDeps, bytes: Buffer): Promise<string> {
-  if (nayax.tokenId === null) return declineText('not_implemented');
-  const session = readStartSession(bytes);
-  if (session === null) return declineText('missing_field');
-  if (!isEqualInConstantTime(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
-  if (!randomShape.test(session.random)) return declineText('unreadable');
+  if (nayax.tokenId === null) return declineResponse('not_implemented');
+  const session = parseStartSession(bytes);
+  if (session === null) return declineResponse('missing_field');
+  if (!isEqualInConstantTime(session.tokenId, nayax.tokenId)) return declineResponse('not_allowed');
+  if (!randomShape.test(session.random)) return declineResponse('unreadable');
   const transactionId = newSessionId();
   await openNayaxTransaction(db, {
     transactionId,
@@ -27,5 +27,5 @@ export async function openSession({ clock, db, nayax }: NayaxMessageDeps, bytes:
     limitAgorot: null,
     now: clock.now(),
   });
-  return sessionOpenedText(sessionCipher(nayax.secretToken, transactionId, session.random));
+  return sessionOpenedResponse(sessionCipher(nayax.secretToken, transactionId, session.random));
 }

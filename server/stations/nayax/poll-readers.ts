@@ -14,7 +14,7 @@ import {
   recordNayaxReaderState,
 } from '../store/machine/nayax-reader.ts';
 
-type PollDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'nayaxConnection'>;
+type ReaderPollDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'nayaxConnection'>;
 
 /** Minimum time in ms between the queries of two readers. It spreads the requests to Nayax over time. */
 const BETWEEN_READERS_MS = 5 * SECOND_MS;
@@ -40,7 +40,7 @@ async function fetchReader(
  * Queries the Nayax reader whose query is most overdue, and stores its state and events. After a failure, the next
  * query of this reader is delayed longer. Returns the machine id, or null if no query is due or no token is configured.
  */
-export async function pollReader(deps: PollDeps): Promise<string | null> {
+export async function pollReader(deps: ReaderPollDeps): Promise<string | null> {
   const { clock, db, log, nayaxConnection } = deps;
   const lynx = nayaxConnection()?.client.machine ?? null;
   if (lynx === null) return null;
@@ -62,7 +62,11 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
   return machineId;
 }
 
-async function store({ clock, db }: PollDeps, machineId: string, { state, events }: ReaderSnapshot): Promise<void> {
+async function store(
+  { clock, db }: ReaderPollDeps,
+  machineId: string,
+  { state, events }: ReaderSnapshot,
+): Promise<void> {
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     const { keepAlive, facts } = state;
@@ -81,7 +85,7 @@ async function store({ clock, db }: PollDeps, machineId: string, { state, events
 }
 
 /** Starts the worker that queries the readers' states, one reader at a time. */
-export function startReaderWorker(deps: PollDeps): Pick<Poller, 'stop'> {
+export function startReaderWorker(deps: ReaderPollDeps): Pick<Poller, 'stop'> {
   return startPoller({
     name: 'nayax-readers',
     log: deps.log,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionData } from '#peers/nayax-terminal/messages.ts';
 import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
 import { simulateTransaction } from '#peers/nayax-terminal/simulate-transaction.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
@@ -11,11 +11,11 @@ import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
 
-async function session(code: string): Promise<TransactionFacts> {
+async function session(code: string): Promise<TransactionData> {
   return { transactionId: await network.openSession(), machineId, amount: 55, code };
 }
 
-function say(kind: Parameters<typeof network.say>[0], transactionFacts: TransactionFacts) {
+function say(kind: Parameters<typeof network.say>[0], transactionFacts: TransactionData) {
   return network.say(kind, 'prepaid', transactionFacts);
 }
 
@@ -129,7 +129,7 @@ test('an unknown session id, or one older than ten minutes, is declined', async 
   expect(await shop.washesOf(voucher.lotId)).toEqual([]);
 });
 
-test.each<[string, Partial<TransactionFacts>, number]>([
+test.each<[string, Partial<TransactionData>, number]>([
   ['that does not exist', { code: 'ABCD-EFGH-JKMN-PQRS-T' }, 1],
   ['at an unknown machine', { machineId: '999' }, 9],
   ['for more than a wash costs there', { amount: 60 }, 4],

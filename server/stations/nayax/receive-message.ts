@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { readCortinaMessage } from '../adapters/cortina/read-message.ts';
+import { parseCortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
 import { approveWash } from './approve-wash.ts';
-import { declineText } from './answers.ts';
+import { declineResponse } from './nayax-responses.ts';
 import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { handleTransactionEnd, handleReportedRefund } from './handle-transaction-end.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
@@ -22,10 +22,10 @@ export type MessageEndpoint = { readonly kind: CortinaMessageKind; readonly flow
  * are logged, because its content can include card data.
  */
 export async function receiveMessage(deps: NayaxMessageDeps, address: MessageEndpoint, bytes: Buffer): Promise<string> {
-  const message = readCortinaMessage(bytes);
+  const message = parseCortinaMessage(bytes);
   if (message === null) {
     deps.log.warn({ kind: address.kind, bytes: bytes.length }, 'a message of Nayax cannot be read');
-    return declineText('unreadable');
+    return declineResponse('unreadable');
   }
   return handleReceived(deps, { ...address, message });
 }
@@ -67,7 +67,7 @@ async function approveWashInTime(deps: NayaxMessageDeps, received: ReceivedMessa
     .catch((error: unknown) =>
       deps.log.error({ transactionId, error: String(error) }, 'approval could not be revoked after timeout'),
     );
-  return declineText('system_failure');
+  return declineResponse('system_failure');
 }
 
 /**

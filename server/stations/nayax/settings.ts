@@ -11,7 +11,7 @@ import { isNayaxStaging } from '#server/payments/public.ts';
 import { NAYAX_DEFAULTS, type NayaxConfig } from '../adapters/cortina/nayax-config.ts';
 
 /** Nayax terminals in the configuration. Null if no machine is started through Nayax. */
-export type NayaxPart = { readonly nayax: NayaxConfig | null };
+export type WithNayaxConfig = { readonly nayax: NayaxConfig | null };
 
 /**
  * Schema that parses the name and the value of a header, for example 'x-shop: secret'. The value must have at least 16
@@ -197,5 +197,5 @@ export const nayaxSettings = {
   inPortal: true,
   mistakes,
   productionSettingErrors,
-  read: (parsed: Parsed): NayaxPart => ({ nayax: nayaxConfigOf(parsed) }),
+  read: (parsed: Parsed): WithNayaxConfig => ({ nayax: nayaxConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionData } from '#peers/nayax-terminal/messages.ts';
 import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
 import { simulateTransaction } from '#peers/nayax-terminal/simulate-transaction.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
@@ -18,11 +18,11 @@ async function askedWash(number: 1 | 2 | 3 = 1) {
   const voucher = await shop.buy(number);
   const asked = await shop.ask(voucher);
   expect(asked).toMatchObject({ status: 201, body: { state: 'held' } });
-  const transactionFacts: TransactionFacts = { transactionId: shop.lastTransaction(), machineId, amount: 55 };
+  const transactionFacts: TransactionData = { transactionId: shop.lastTransaction(), machineId, amount: 55 };
   return { voucher, asked, transactionFacts };
 }
 
-function say(kind: Parameters<typeof network.say>[0], transactionFacts: TransactionFacts) {
+function say(kind: Parameters<typeof network.say>[0], transactionFacts: TransactionData) {
   return network.say(kind, 'static_qr', transactionFacts);
 }
 
@@ -144,7 +144,7 @@ test('a repeated start wakes no reader again', async () => {
   expect(shop.server.paths.length - before).toBe(1);
 });
 
-test.each<[string, Partial<TransactionFacts>, number]>([
+test.each<[string, Partial<TransactionData>, number]>([
   ['of another machine', { machineId: '1' }, 9],
   ['in dollars', { currency: { code: 'USD', numeric: '840' } }, 7],
   ['above what the wash is worth', { amount: 55.01 }, 4],

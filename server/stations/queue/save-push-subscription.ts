@@ -7,7 +7,7 @@ import { BAY_HOLD_MS } from '#domain/stations/queue/bay-hold.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, type ModuleSealedData } from '#server/core/keyring/sealed-column.ts';
 import type { Topic } from '#server/messaging/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { bayHeldNotification } from '../documents/bay-held.ts';
@@ -16,16 +16,16 @@ import { findStationBySlug } from '../store/scanned-station.ts';
 import { notInQueue, queuePositionOf } from './wait-for-bay.ts';
 
 /** Encryption context and column of the push subscriptions, which this module encrypts with the master secret. */
-export const waiterSealedParts = {
+export const waiterSealedData = {
   contextNames: ['bay_waiter|push'],
   columns: [sealedColumn('bay_waiter.push_sealed', 'bay_waiter|push', 't.waiter_id')],
-} satisfies SealedParts;
+} satisfies ModuleSealedData;
 
 function sealContextOf(waiterId: string): SealContext {
   return `bay_waiter|push|${waiterId}`;
 }
 
-export function sealWaiterPush(
+export function encryptWaiterPush(
   keyring: Pick<Keyring, 'seal'>,
   waiterId: string,
   subscription: PushSubscriptionKeys,
@@ -66,7 +66,12 @@ export async function savePushSubscription(
   const key = { stationId: station.stationId, browserHash };
   const waiterId = await findWaiterId(db, key);
   if (waiterId !== null) {
-    await saveWaiterPush(db, { ...key, waiterId, pushSealed: sealWaiterPush(keyring, waiterId, subscription), locale });
+    await saveWaiterPush(db, {
+      ...key,
+      waiterId,
+      pushSealed: encryptWaiterPush(keyring, waiterId, subscription),
+      locale,
+    });
   }
   return accepted(await queuePositionOf(deps, station.stationId, browserHash));
 }

@@ -1,7 +1,7 @@
 import type { StationId, StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { QueuePosition } from '#contracts/stations/bay-queue.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { QUEUE_LENGTH_MAX } from '#domain/stations/queue/bay-hold.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
@@ -60,7 +60,7 @@ export async function joinBayQueue(
  * Returns the queue position of a browser, and records that its page is open. A browser without a cookie is in no
  * queue.
  */
-export async function getQueuePlace(
+export async function getQueuePosition(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
 ): Promise<Outcome<QueuePosition, 'station_not_found'>> {
@@ -110,5 +110,5 @@ export async function queuePositionOf(
   if (now - row.seenAt >= SEEN_EVERY_MS) await recordWaiterSeen(db, { stationId, browserHash, now });
   const { bayNo, heldUntil, here, place, push } = row;
   if (bayNo === null || heldUntil === null) return { ...notInQueue, state: 'waiting', place, push };
-  return { state: 'held', place: null, bayNo, heldUntil: isoTextOf(heldUntil), here, push };
+  return { state: 'held', place: null, bayNo, heldUntil: toIsoInstant(heldUntil), here, push };
 }

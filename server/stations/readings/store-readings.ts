@@ -25,7 +25,7 @@ import {
 import { saveReading, type StoredReading } from '../store/machine/bay-reading.ts';
 import { storeMeterReading } from '../store/machine/bay-use.ts';
 import { addLateReading } from '../store/machine/late-reading.ts';
-import { closeBayForCold } from './close-for-cold.ts';
+import { closeBayForColdWater } from './close-bay-for-cold-water.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
@@ -157,7 +157,7 @@ async function closeOrOpenByTemperature(
 ): Promise<boolean> {
   const { db, log, metrics } = deps;
   const place = { stationId, bayNo, now };
-  if (running || cold) await closeBayForCold(deps, { ...place, at, value });
+  if (running || cold) await closeBayForColdWater(deps, { ...place, at, value });
   const step = waterSafetyAction({ celsius: value, beyondSince, safeSince }, at);
   if (step === 'close' && (await closeBayForHotWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');

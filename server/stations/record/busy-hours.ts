@@ -1,10 +1,10 @@
 import { BUSY_HOURS_WEEKS, type BusyHours } from '#contracts/stations/busy-hours.ts';
 import { DAY_MS, daysSinceEpoch, HOUR_MS, startOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
-import { HOURS_PER_WEEK, usualOccupancyByHour } from '#domain/stations/record/usual-hours.ts';
+import { HOURS_PER_WEEK, usualOccupancyByHour } from '#domain/stations/record/usual-occupancy.ts';
 import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { listWashesByHour, type WashesByHourRow } from '../store/record/hour-use.ts';
+import { listWashesByHour, type WashesByHourRow } from '../store/record/washes-by-hour.ts';
 
 const DAYS_PER_WEEK = 7;
 /** Time in ms for which busy hours are cached. The figures change once a day. */

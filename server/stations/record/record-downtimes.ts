@@ -1,5 +1,5 @@
 import { silentBefore } from '#domain/stations/alerts/alert-rules.ts';
-import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
+import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-state.ts';
 import { plannedReasons } from '#domain/stations/record/planned-reasons.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { recordDowntimes as noteRows, beginWatchingBays } from '../store/record/bay-downtime.ts';

@@ -6,7 +6,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { recordDowntimes } from './record-downtimes.ts';
-import { rollUpDays } from './roll-up-days.ts';
+import { aggregateBayDays } from './aggregate-bay-days.ts';
 
 /** Noon of a winter day in the shop, far from midnight and from a change of the clocks. */
 const NOON = Date.parse('2026-12-07T10:00:00Z');
@@ -54,7 +54,7 @@ async function aWash({ gives = true, after = 10 * SECOND_MS, token = '' } = {}) 
 }
 
 async function history(): Promise<StationHistory> {
-  await rollUpDays(deps, new AbortController().signal);
+  await aggregateBayDays(deps, new AbortController().signal);
   clock.advance(2 * MINUTE_MS);
   const answer = await app.inject(`/api/stations/${slug}/history`);
   expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ async function history(): Promise<StationHistory> {
 }
 
 async function today() {
-  await rollUpDays(deps, new AbortController().signal);
+  await aggregateBayDays(deps, new AbortController().signal);
   const [row] = await sql(`select visits, first_starts, washes, open_seconds, out_seconds, out_since from bay_day
     where bay_no = 1 and station_id = (select station_id from station where slug = '${slug}') order by day desc`);
   return row;

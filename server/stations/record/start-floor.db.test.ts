@@ -5,7 +5,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { watchAlerts } from '../alerts/watch-alerts.ts';
-import { closeBaysForLowStartSuccess } from './close-for-few-starts.ts';
+import { closeBaysForLowStartSuccess } from './close-bays-for-low-start-success.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000', START_FLOOR_PERCENT: '80' } });
 const { clock, deps } = shop;

@@ -1,10 +1,10 @@
 import { STATION_HISTORY_DAYS, type OutageLevel, type StationHistory } from '#contracts/stations/station-history.ts';
-import { isoTextOrNull, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstantOrNull, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { outageLevelOf } from '#domain/stations/record/outage-level.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationHistoryRows, type StationHistoryRow } from '../store/record/bay-day.ts';
 import type { StationPageCache } from '../station-page-cache.ts';
-import { shopDayRange } from './roll-up-days.ts';
+import { shopDayRange } from './aggregate-bay-days.ts';
 
 /** Time in ms for which station histories are cached. The figures change once an hour. */
 const KEPT_MS = MINUTE_MS;
@@ -47,5 +47,5 @@ function historyOf({ slug, watchedSince, days, ...sums }: StationHistoryRow): St
   for (const [place, watched, openSeconds, outSeconds] of days) {
     levels[place - 1] = outageLevelOf({ watched, openSeconds, outSeconds });
   }
-  return { slug, since: isoTextOrNull(watchedSince), days: levels.join(''), ...sums };
+  return { slug, since: toIsoInstantOrNull(watchedSince), days: levels.join(''), ...sums };
 }

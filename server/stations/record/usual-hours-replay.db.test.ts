@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { BUSY_HOURS_WEEKS } from '#contracts/stations/busy-hours.ts';
 import { DAY_MS, instantOfWallTime, MINUTE_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
-import { HOURS_PER_WEEK, usualOccupancyByHour } from '#domain/stations/record/usual-hours.ts';
+import { HOURS_PER_WEEK, usualOccupancyByHour } from '#domain/stations/record/usual-occupancy.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
-import { listWashesByHour } from '../store/record/hour-use.ts';
+import { listWashesByHour } from '../store/record/washes-by-hour.ts';
 import { createBusyHoursReader } from './busy-hours.ts';
 
 /** Fourteen weeks from a Sunday, with the holidays of autumn: the forecast of each of the last six is judged. */

@@ -65,7 +65,7 @@ async function caseOf(redemptionToken: string, { browser } = manager): Promise<{
   return { url: id, shown: (await browser.get(`/api/admin/inbox/wash/${id}`)).json<StaffCase>() };
 }
 
-async function reportSticker(from = phone()): Promise<void> {
+async function reportSuspiciousSticker(from = phone()): Promise<void> {
   const { stationToken } = station;
   expect((await from.post('/api/stations/sticker-reports', { stationToken, bayNo: 1 })).statusCode).toBe(200);
 }
@@ -136,7 +136,7 @@ test('the first of two photos stays, also if both arrive at the same time', asyn
 });
 
 test('the photo of a sticker is at its incident, also for a partner of the station', async () => {
-  await reportSticker();
+  await reportSuspiciousSticker();
   expect((await sendSticker(await photo())).json()).toEqual({ photo: 'stored' });
   expect((await sendSticker(await photo())).json()).toEqual({ photo: 'known' });
   const photoId = (await stickerIncident())?.photoId;
@@ -169,7 +169,7 @@ test('the photo of a wash is shown only to staff who may read cases', async () =
 test('a work order made from a report shows its photo', async () => {
   const wash = await reportedWash();
   await send(wash, await photo());
-  await reportSticker();
+  await reportSuspiciousSticker();
   await sendSticker(await photo());
   const [{ url: redemptionId, shown }, incident] = [await caseOf(wash), await stickerIncident()];
   const causes = [
@@ -184,7 +184,7 @@ test('a work order made from a report shows its photo', async () => {
 });
 
 test('an address sends sixty photos an hour, and then needs a proof of work', async () => {
-  await reportSticker();
+  await reportSuspiciousSticker();
   const text = new Blob(['no picture']);
   const from = '203.0.113.40';
   const codes: string[] = [];
@@ -205,7 +205,7 @@ test('without scripts the photo is a form that leads back to its page', async ()
   expect(sent.statusCode).toBe(303);
   expect(sent.headers.location).toBe(`/en/wash/${wash}?sent=photo`);
   expect((await send(wash, await photo(), plain)).headers.location).toBe(`/en/wash/${wash}?sent=photo-known`);
-  await reportSticker();
+  await reportSuspiciousSticker();
   const { location } = (await sendSticker(await photo(), plain)).headers;
   expect(location).toMatch(new RegExp(`/s/${station.stationToken}\\?bay=1&sent=photo$`));
   const pressed = await plain
@@ -241,7 +241,7 @@ test('photos are deleted after two years, and with the account that held the vou
     { at: new Date(clock.now()).toISOString(), picture: expect.stringMatching(/^data:image\/jpeg;base64,/) },
   ]);
   expect((await owner.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
-  await reportSticker();
+  await reportSuspiciousSticker();
   await sendSticker(await photo());
   expect(await storedPhotos()).toBe(1);
   clock.advance(730 * DAY_MS - HOUR_MS);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CustomerId, RedemptionToken, StationId, StationToken } from '#contracts/core/ids.ts';
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { retentionCutoff } from '#server/core/retention-days.ts';
@@ -30,7 +30,7 @@ function sealContextOf(photoId: string): SealContext {
 }
 
 /** Encrypts the photo of a report. It can be decrypted only in the row of this photo. */
-export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
+export function encryptReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(sealContextOf(photoId), photo);
 }
 
@@ -40,7 +40,7 @@ export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: st
 export async function addWashPhoto(
   deps: AddDeps,
   { redemptionToken, file }: { readonly redemptionToken: RedemptionToken; readonly file: Blob },
-): Promise<Outcome<Added, 'not_found' | 'redemption_not_found' | PictureRefusal>> {
+): Promise<Outcome<Added, 'not_found' | 'redemption_not_found' | PictureUploadError>> {
   const wash = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
   if (wash === null) return refused('redemption_not_found');
   if (wash.questionedAt === null) return refused('not_found');
@@ -52,7 +52,7 @@ export async function addWashPhoto(
 export async function addStickerPhoto(
   deps: AddDeps,
   sticker: { readonly stationToken: StationToken; readonly bayNo: number | null; readonly file: Blob },
-): Promise<Outcome<Added, 'not_found' | 'station_not_found' | PictureRefusal>> {
+): Promise<Outcome<Added, 'not_found' | 'station_not_found' | PictureUploadError>> {
   const station = await findStationByToken(deps.db, deps.keyring.tokenHash(sticker.stationToken));
   if (station === null) return refused('station_not_found');
   const { bays, stationId } = station;
@@ -72,12 +72,12 @@ type NewPhoto = WashOrStickerReportKey & { readonly stationId: StationId; readon
 async function addPhoto(
   { clock, db, ids, keyring, pictures }: AddDeps,
   { file, ...report }: NewPhoto,
-): Promise<Outcome<Added, PictureRefusal>> {
+): Promise<Outcome<Added, PictureUploadError>> {
   if ((await findReportPhotoId(db, report)) !== null) return accepted({ photo: 'known' });
   const page = await pictures.makePage(file);
   if (!page.ok) return page;
   const reportPhotoId = ids.uuid();
-  const fileSealed = sealReportPhoto(keyring, reportPhotoId, page.value);
+  const fileSealed = encryptReportPhoto(keyring, reportPhotoId, page.value);
   const stored = await addReportPhotoRow(db, { ...report, reportPhotoId, fileSealed, now: clock.now() });
   return accepted({ photo: stored ? 'stored' : 'known' });
 }
@@ -111,7 +111,7 @@ export async function collectReportPhotos(
 ): Promise<{ readonly at: string; readonly picture: string }[]> {
   const rows = await listOwnReportPhotos(db, customerId);
   return rows.map(({ reportPhotoId, fileSealed, receivedAt }) => ({
-    at: isoTextOf(receivedAt),
+    at: toIsoInstant(receivedAt),
     picture: `data:image/jpeg;base64,${keyring.openBytes(sealContextOf(reportPhotoId), fileSealed).toString('base64')}`,
   }));
 }

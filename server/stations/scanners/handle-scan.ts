@@ -5,13 +5,13 @@ import { invariant } from '#domain/core/invariant.ts';
 import { isScanTooOldToStart } from '#domain/stations/scan-time.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { parsePresentedVoucher } from '#server/entitlements/public.ts';
-import { startWash, type StartDeps, type WashRefusal } from '../washes/start-wash.ts';
+import { startWash, type StartWashDeps, type WashRefusal } from '../washes/start-wash.ts';
 import { redemptionViewOf } from '../washes/redemption-view.ts';
 import { findRedemption, findRedemptionByRequest } from '../store/redemption.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
 
-type Answer = z.input<(typeof scanWithScanner)['answer']>;
+type ScannerScanResponse = z.input<(typeof scanWithScanner)['answer']>;
 
 export type ScannerScan = {
   readonly scanner: ScannerRow;
@@ -25,9 +25,9 @@ export type ScannerScan = {
  * earlier, or a refusal.
  */
 export async function handleScannerScan(
-  deps: StartDeps,
+  deps: StartWashDeps,
   { scanner: { stationId }, guest, body }: ScannerScan,
-): Promise<Outcome<Answer, WashRefusal | 'scan_too_late'>> {
+): Promise<Outcome<ScannerScanResponse, WashRefusal | 'scan_too_late'>> {
   const { bayNo, requestId, text, msAgo } = body;
   if (isScanTooOldToStart(msAgo)) {
     const row = await findRedemptionByRequest(deps.db, { stationId, requestId });

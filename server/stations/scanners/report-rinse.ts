@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { stationTokenSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { reportRinse as reportRinseCall } from '#contracts/stations/scanner.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { parseStickerText } from '#domain/stations/sticker-text.ts';
@@ -42,7 +42,7 @@ export async function reportRinse(
   // the station has no such bay
   if (rinsedAt === null) return refused('station_not_found');
   log.info({ scannerId, stationId, bayNo }, 'staff reported a bay as disinfected');
-  return accepted({ disinfectedAt: isoTextOf(rinsedAt) });
+  return accepted({ disinfectedAt: toIsoInstant(rinsedAt) });
 }
 
 async function findStationOfSticker(

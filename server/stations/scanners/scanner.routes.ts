@@ -3,30 +3,30 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   enrolScanner as enrolScannerCall,
   getScanner,
-  reportHandWash as reportHandWashCall,
+  reportManualWash as reportManualWashCall,
   reportRinse as reportRinseCall,
   scanWithScanner,
   type ScannerView,
 } from '#contracts/stations/scanner.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { networkOfIpAddress } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import { scannerTokenHashOf, setScannerCookie } from './scanner-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';
-import { reportHandWash } from './report-hand-wash.ts';
+import { reportManualWash } from './report-manual-wash.ts';
 import { reportRinse } from './report-rinse.ts';
 import { handleScannerScan } from './handle-scan.ts';
 import type { TerminalGatewayDeps } from '../gateways.ts';
 import { scannedStationOf } from '../sticker/scan-station.ts';
 import { findStation } from '../store/scanned-station.ts';
 
-const limits = [coreLimits.link_misses_by_address] as const;
+const limits = [coreRateLimits.link_misses_by_address] as const;
 
 /**
  * Registers the endpoints of staff phones. Each phone is the scanner of one station, identified by its cookie, until it
@@ -62,13 +62,13 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
         : scanner;
     },
   });
-  route(app, reportHandWashCall, {
+  route(app, reportManualWashCall, {
     access: 'holder',
     guesses: { limits, of: ['scanner_not_known'] },
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
       if (!scanner.ok) return scanner;
-      return accepted(await reportHandWash(deps, { scanner: scanner.value, guest: guestOfRequest(request), body }));
+      return accepted(await reportManualWash(deps, { scanner: scanner.value, guest: guestOfRequest(request), body }));
     },
   });
   route(app, reportRinseCall, {
@@ -92,7 +92,7 @@ async function scannerOf(deps: Deps, request: FastifyRequest): Promise<Outcome<S
  * in to an account.
  */
 function guestOfRequest(request: FastifyRequest): Guest {
-  return { kind: 'guest', guestHash: null, address: networkOf(request.ip) };
+  return { kind: 'guest', guestHash: null, address: networkOfIpAddress(request.ip) };
 }
 
 /** Returns the data about a station that its staff phone shows. */

@@ -2,7 +2,7 @@ import type { ScreenToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationScreen } from '#contracts/stations/station-screen.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { timeLeft } from '#domain/stations/machine/time-left.ts';
 import { SCREEN_CODE_INTERVAL_MS, screenCodeAt } from '#domain/stations/screen-code.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -12,7 +12,7 @@ import type { TerminalGatewayDeps } from '../gateways.ts';
 import { scannedStationOf } from '../sticker/scan-station.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { findScreen, type BayReport } from '../store/screens/station-screen.ts';
-import { screenMac } from './screen-mac.ts';
+import { createScreenMac } from './screen-mac.ts';
 
 type ScreenDeps = TerminalGatewayDeps & Pick<Deps, 'config' | 'keyring'>;
 
@@ -37,7 +37,7 @@ export async function getScreen(
     minutes,
     bays: bays.map((bay) => ({ ...bay, minutesLeft: minutesLeftOf(reports, bay.bayNo, now) })),
     code: shortCode === null ? null : codeOf(deps, shortCode),
-    at: isoTextOf(now),
+    at: toIsoInstant(now),
   });
 }
 
@@ -55,7 +55,7 @@ function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number
 
 function codeOf({ clock, config, keyring }: ScreenDeps, shortCode: string): StationScreen['code'] {
   const now = steadyNow(clock);
-  const code = screenCodeAt(shortCode, now, screenMac(keyring));
+  const code = screenCodeAt(shortCode, now, createScreenMac(keyring));
   const expiresAt = (Math.floor(now / SCREEN_CODE_INTERVAL_MS) + 1) * SCREEN_CODE_INTERVAL_MS;
-  return { qr: qrPath(`${config.publicUrl}/s/${code}`), expiresAt: isoTextOf(expiresAt) };
+  return { qr: qrPath(`${config.publicUrl}/s/${code}`), expiresAt: toIsoInstant(expiresAt) };
 }

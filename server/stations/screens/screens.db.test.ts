@@ -6,7 +6,7 @@ import { openStation } from '#testing/stations/station.ts';
 import { screenCodeAt } from '#domain/stations/screen-code.ts';
 import { newEnrolmentCode } from '../controller/enrol-station.ts';
 import { revokeScreen } from '../store/screens/station-screen.ts';
-import { screenMac } from './screen-mac.ts';
+import { createScreenMac } from './screen-mac.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
@@ -65,7 +65,7 @@ test('a screen shows each bay, the minutes that its machine reports, and a code 
 });
 
 test('the code of this minute leads to the sticker’s page; a photograph of it is recognised as old', async () => {
-  const code = screenCodeAt(await shortCode(), clock.now(), screenMac(deps.keyring));
+  const code = screenCodeAt(await shortCode(), clock.now(), createScreenMac(deps.keyring));
   const scanned = await app.inject({ url: `/api/stations/by-token/${code}` });
   expect(scanned.json()).toMatchObject({ stationToken: station.stationToken, slug: station.slug });
   clock.advance(5 * MINUTE_MS);

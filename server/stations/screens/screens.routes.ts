@@ -3,11 +3,11 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { enrolScreen } from './enrol-screen.ts';
 import { getScreen } from './get-screen.ts';
 
-const limits = [coreLimits.link_misses_by_address] as const;
+const limits = [coreRateLimits.link_misses_by_address] as const;
 
 /**
  * Registers the endpoints of a station's screen. A tablet is identified by the token in its link until the token is

@@ -11,7 +11,7 @@ import { findStationByToken } from '../store/scanned-station.ts';
  * at the same time. The bay number is ignored if the station has no such bay, because a forged sticker can name any
  * bay.
  */
-export async function reportSticker(
+export async function reportSuspiciousSticker(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { stationToken, bayNo }: { readonly stationToken: StationToken; readonly bayNo: number | null },
 ): Promise<Outcome<{ reported: true }, 'station_not_found'>> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { WASH_PASS_LIFETIME_MS } from '#domain/entitlements/wash-pass.ts';
+import { ROTATING_CODE_LIFETIME_MS } from '#domain/entitlements/rotating-code.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { reissueVoucher } from '#server/entitlements/public.ts';
-import { createRotatingCode } from '#server/entitlements/wallets/wash-pass.ts';
+import { createRotatingCode } from '#server/entitlements/wallets/rotating-code.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -59,7 +59,7 @@ test('a machine reads the rotating code of a phone, the wash is held, started an
   const shown = await show(voucher);
   expect(shown).toMatchObject({
     status: 201,
-    body: { goodForMs: WASH_PASS_LIFETIME_MS, qr: { size: expect.any(Number) } },
+    body: { goodForMs: ROTATING_CODE_LIFETIME_MS, qr: { size: expect.any(Number) } },
   });
   const held = await scan(String(shown.body['pass']), { bayNo: 2 });
   expect(held).toMatchObject({ outcome: 'held', bayNo: 2, minutes: 15 });
@@ -99,7 +99,7 @@ test('the same try fifty times is one wash with one answer, also after its minut
   const answers = await Promise.all(Array.from({ length: 50 }, () => scan(pass, { requestId })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ outcome: 'held' });
-  clock.advance(2 * WASH_PASS_LIFETIME_MS);
+  clock.advance(2 * ROTATING_CODE_LIFETIME_MS);
   expect(await scan(pass, { requestId })).toEqual(answers[0]);
   expect(await leftOf(voucher.lotId)).toEqual({ remaining: 2, held: 1 });
   const other = await passOf(await buy());
@@ -113,7 +113,7 @@ test('used, old, forged, changed and foreign codes are refused alike', async () 
   await freeBays();
   expect(await scan(used), 'used a moment ago').toEqual(notGood);
   const old = await passOf(voucher);
-  clock.advance(WASH_PASS_LIFETIME_MS + SECOND_MS);
+  clock.advance(ROTATING_CODE_LIFETIME_MS + SECOND_MS);
   await station.controller.heartbeat();
   const fresh = await passOf(voucher);
   const changed = fresh.slice(0, 40) + (fresh.charAt(40) === 'A' ? 'B' : 'A') + fresh.slice(41);
@@ -122,7 +122,7 @@ test('used, old, forged, changed and foreign codes are refused alike', async () 
     lotId: voucher.lotId,
     codeVersion: 1,
     viewer: null,
-    expiresAt: clock.now() + WASH_PASS_LIFETIME_MS,
+    expiresAt: clock.now() + ROTATING_CODE_LIFETIME_MS,
   });
   const texts = [
     old,
@@ -151,7 +151,7 @@ test('a rotating code is valid for one minute', async () => {
   const voucher = await buy();
   clock.set(Math.ceil(clock.now() / SECOND_MS) * SECOND_MS);
   const pass = await passOf(voucher);
-  clock.advance(WASH_PASS_LIFETIME_MS);
+  clock.advance(ROTATING_CODE_LIFETIME_MS);
   expect(await scan(pass)).toMatchObject({ outcome: 'held' });
 });
 

@@ -1,14 +1,14 @@
 import type { StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import { readScreenCode } from '#domain/stations/screen-code.ts';
 import { shortCodeIn } from '#domain/stations/sticker-text.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { TerminalGatewayDeps } from '../gateways.ts';
-import { screenMac } from '../screens/screen-mac.ts';
-import { liveBaysOf } from '../live-bays.ts';
+import { createScreenMac } from '../screens/screen-mac.ts';
+import { liveBayStatesOf } from '../live-bays.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 
@@ -24,7 +24,7 @@ export async function scanStation(
 ): Promise<Outcome<ScannedStation, 'station_not_found' | 'screen_code_expired'>> {
   const row = await findStationByToken(deps.db, deps.keyring.tokenHash(stationToken));
   if (row !== null) return accepted(scannedStationOf(deps, row, browserHash));
-  const code = readScreenCode(stationToken, steadyNow(deps.clock), screenMac(deps.keyring));
+  const code = readScreenCode(stationToken, steadyNow(deps.clock), createScreenMac(deps.keyring));
   if (code === null) return refused('station_not_found');
   return code.expired ? refused('screen_code_expired') : findStationByCode(deps, code.shortCode, browserHash);
 }
@@ -60,9 +60,9 @@ export function scannedStationOf(
     addressHe: row.addressHe,
     status: row.status,
     open,
-    opensAt: opensAt === undefined ? null : isoTextOf(opensAt),
+    opensAt: opensAt === undefined ? null : toIsoInstant(opensAt),
     minutes: row.washMinutes,
-    bays: liveBaysOf(deps, row, { browser, atSticker: true }),
+    bays: liveBayStatesOf(deps, row, { browser, atSticker: true }),
     held: heldBayOf(row, browser, now),
     sample: row.sample,
   };
@@ -75,5 +75,5 @@ export function scannedStationOf(
 function heldBayOf({ bays }: ScannedStationRow, browser: string | null, now: number): ScannedStation['held'] {
   const held = bays.find(({ heldFor }) => heldFor !== null && heldFor === browser);
   const until = held?.heldUntil ?? 0;
-  return held === undefined || until <= now ? null : { bayNo: held.bayNo, until: isoTextOf(until) };
+  return held === undefined || until <= now ? null : { bayNo: held.bayNo, until: toIsoInstant(until) };
 }

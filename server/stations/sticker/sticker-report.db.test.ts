@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import type { getAttention } from '#contracts/staff/attention.ts';
+import type { getOpenWork } from '#contracts/staff/open-work.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -131,7 +131,7 @@ async function bay(): Promise<StaffStation['bays'][number] | undefined> {
 }
 
 async function waiting(): Promise<number> {
-  const { rows } = (await manager.browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
+  const { rows } = (await manager.browser.get('/api/admin/attention')).json<ResponseOf<typeof getOpenWork>>();
   return rows.find(({ name }) => name === 'stickers_unseen')?.count ?? 0;
 }
 

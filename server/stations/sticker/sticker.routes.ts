@@ -1,12 +1,12 @@
-import { reportSticker } from '#contracts/stations/reports/sticker-report.ts';
+import { reportSuspiciousSticker } from '#contracts/stations/reports/sticker-report.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { stationsLimits } from '#server/stations/limits.ts';
-import { reportSticker as reportStickerOf } from './report-sticker.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { stationsRateLimits } from '#server/stations/limits.ts';
+import { reportSuspiciousSticker as reportStickerOf } from './report-sticker.ts';
 
 /** Returns the URL of the sticker's page. A form without scripts redirects to this page. */
 export function stickerPagePath(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
@@ -17,10 +17,10 @@ export function stickerPagePath(typed: Readonly<Record<string, string>>, locale:
 
 /** Registers the endpoint for a customer who suspects that a sticker is forged. */
 export function registerStickerRoutes(app: App, deps: Deps): void {
-  route(app, reportSticker, {
+  route(app, reportSuspiciousSticker, {
     access: 'holder',
-    limits: [stationsLimits.sticker_reports_by_browser, stationsLimits.sticker_reports_by_address],
-    guesses: { limits: [coreLimits.link_misses_by_address], of: ['station_not_found'] },
+    limits: [stationsRateLimits.sticker_reports_by_browser, stationsRateLimits.sticker_reports_by_address],
+    guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['station_not_found'] },
     form: {
       accepted: (_answer, typed, locale) => stickerPagePath(typed, locale, 'sent=sticker'),
       refused: (typed, locale) => stickerPagePath(typed, locale, ''),

@@ -1,4 +1,4 @@
-import type { DeliveredStartRequest } from '#domain/stations/bays/not-started.ts';
+import type { DeliveredStartRequest } from '#domain/stations/bays/unconfirmed-start.ts';
 import { alertKindsBySeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { READER_STALE_MS } from '#domain/stations/nayax/reader-rules.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { seed } from '../../../db/seed.ts';
 import { disconnectNayaxBay, connectNayaxBay } from './nayax-bay.ts';
 
 const { db } = await createTestDatabase();
-await seed({ db, ids: uuidMaker });
+await seed({ db, ids: uuidGenerator });
 
 const good = {
   slug: 'eilat-north-beach',

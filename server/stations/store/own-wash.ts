@@ -58,7 +58,7 @@ order by r.created_at desc, r.redemption_id desc
 limit :limit`,
 });
 
-export type WashesQuery = {
+export type OwnWashesPageQuery = {
   readonly customerId: CustomerId;
   /** Last wash of the previous page, after which the page begins. Null for the first page. */
   readonly after: string | null;
@@ -67,6 +67,6 @@ export type WashesQuery = {
 };
 
 /** Returns completed washes of one customer's vouchers, newest first. */
-export async function listOwnWashes(db: Queryable, values: WashesQuery): Promise<OwnWashRow[]> {
+export async function listOwnWashes(db: Queryable, values: OwnWashesPageQuery): Promise<OwnWashRow[]> {
   return await db.query(listStatement, values);
 }

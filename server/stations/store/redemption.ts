@@ -4,7 +4,7 @@ import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { camelCase, statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { OUTCOME_WAITING } from './station-event.ts';
+import { EVENT_OUTCOME_WAITING } from './station-event.ts';
 
 const redemptionRow = {
   ...pick(
@@ -190,7 +190,7 @@ const listOverdueStatement = statement({
 select redemption_id, offered_at as was_offered from redemption r
 where state = 'held' and not exists (
     select from station_event e where e.redemption_id = r.redemption_id and e.station_id = r.station_id
-      and e.kind = 'ended' and e.outcome = '${OUTCOME_WAITING}' and e.delivered_seconds > 0)
+      and e.kind = 'ended' and e.outcome = '${EVENT_OUTCOME_WAITING}' and e.delivered_seconds > 0)
   and (start_before < :silent_since or (start_before < :unheard_since and offered_at is null))
 order by start_before
 limit :limit`,

@@ -9,7 +9,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
 /** Bay with the stored facts from which its current state is calculated. All times are in epoch ms. */
-export type BayRow = OutageColumns & {
+export type ScannedBayRow = OutageColumns & {
   readonly bayNo: number;
   readonly name: string;
   readonly nameHe: string;
@@ -40,7 +40,7 @@ const scannedRow = {
   heard_at: nullable(instant),
   watched_at: nullable(instant),
   watched_since: nullable(instant),
-  bays: json<BayRow[]>(),
+  bays: json<ScannedBayRow[]>(),
   /** True if customers wait for a free bay. */
   has_queue: boolean,
 } as const;

@@ -6,7 +6,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
  * Opening hours of one day, for example '06:00' to '23:00'. If both times are equal, the station is open 24 hours. Null
  * means that it is closed.
  */
-export type SeedHours = { readonly open: string; readonly close: string } | null;
+export type SeedOpeningHours = { readonly open: string; readonly close: string } | null;
 
 export type SeedStation = {
   readonly stationId: string;
@@ -20,7 +20,7 @@ export type SeedStation = {
   readonly latitude: number;
   readonly longitude: number;
   /** Opening hours of each day of the week, beginning with Sunday. */
-  readonly hours: readonly SeedHours[];
+  readonly hours: readonly SeedOpeningHours[];
   readonly bays: number;
   readonly washMinutes: number;
   readonly accessibility: string;

@@ -20,7 +20,7 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Facts of a station that staff can change. */
-export type StationFactsRow = {
+export type StationDetailsRow = {
   readonly name: string;
   readonly nameHe: string;
   readonly address: string;
@@ -72,7 +72,7 @@ values (:station_id, :slug, :name, :name_he, :address, :address_he, :city, :city
  */
 export async function addStationRow(
   tx: Tx,
-  station: StationFactsRow & {
+  station: StationDetailsRow & {
     readonly stationId: StationId;
     readonly slug: string;
     readonly bays: number;
@@ -95,9 +95,9 @@ update station set name = :name, name_he = :name_he, address = :address, address
 where station_id = :station_id`,
 });
 
-export async function changeStationFacts(
+export async function changeStationDetails(
   tx: Tx,
-  change: StationFactsRow & { readonly stationId: StationId },
+  change: StationDetailsRow & { readonly stationId: StationId },
 ): Promise<void> {
   await tx.query(changeStatement, change);
 }

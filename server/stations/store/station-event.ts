@@ -8,10 +8,10 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Outcome of a message that waits for an earlier message. */
-export const OUTCOME_WAITING = 'waiting';
+export const EVENT_OUTCOME_WAITING = 'waiting';
 
 /** Outcome of a message that had no effect, because a message with a higher number was applied before. */
-export const OUTCOME_TOO_LATE = 'too_late';
+export const EVENT_OUTCOME_TOO_LATE = 'too_late';
 
 /** Maximum number of messages stored for one wash. Only a defective machine sends more. */
 const EVENTS_OF_A_WASH_MAX = 2_000;
@@ -142,7 +142,7 @@ const findOfflineStatement = statement({
   text: `
 select e.outcome from station_event e join offline_wash w using (station_id, transaction_id)
 where station_id = :station_id and transaction_id = :transaction_id and e.seq_no = :seq_no and e.kind = :kind
-  and e.redemption_id is not distinct from w.redemption_id and e.outcome <> '${OUTCOME_WAITING}'`,
+  and e.redemption_id is not distinct from w.redemption_id and e.outcome <> '${EVENT_OUTCOME_WAITING}'`,
 });
 
 /**
@@ -163,7 +163,7 @@ const listOverdueStatement = statement({
   row: { redemption_id: id<RedemptionId>() },
   text: `
 select distinct redemption_id from station_event
-where outcome = '${OUTCOME_WAITING}' and received_at <= :lost_since and redemption_id is not null
+where outcome = '${EVENT_OUTCOME_WAITING}' and received_at <= :lost_since and redemption_id is not null
 limit :limit`,
 });
 

@@ -26,7 +26,7 @@ const incidentRow = {
   said_at: nullable(instant),
   photo_id: nullable(uuid),
 } as const;
-export type IncidentRow = RowOf<typeof incidentRow>;
+export type StationIncidentRow = RowOf<typeof incidentRow>;
 
 const listStatement = statement({
   name: 'station_incident_list',
@@ -45,10 +45,10 @@ order by n.state is not distinct from 'closed', i.since desc, i.kind, i.subject 
 });
 
 /** Returns the incidents of a station with the notes of staff. Open incidents come first. */
-export async function listIncidentRows(
+export async function listStationIncidentRows(
   db: Queryable,
   values: IncidentWindow & { readonly stationId: StationId },
-): Promise<IncidentRow[]> {
+): Promise<StationIncidentRow[]> {
   return await db.query(listStatement, values);
 }
 
@@ -105,7 +105,11 @@ const key = { station_id: id<StationId>(), kind: word<IncidentKind>(), subject: 
  * Key of an incident, which consists of the station, the kind and a subject. The subject identifies the incident within
  * its kind, for example the id of a sticker report.
  */
-export type IncidentKey = { readonly stationId: StationId; readonly kind: IncidentKind; readonly subject: string };
+export type StationIncidentKey = {
+  readonly stationId: StationId;
+  readonly kind: IncidentKind;
+  readonly subject: string;
+};
 
 const incidentExistsStatement = statement({
   name: 'station_incident_exists',
@@ -116,7 +120,7 @@ select subject from station_incident_list
 where station_id = :station_id and kind = :kind and subject = :subject`,
 });
 
-export async function incidentExists(db: Queryable, values: IncidentKey): Promise<boolean> {
+export async function stationIncidentExists(db: Queryable, values: StationIncidentKey): Promise<boolean> {
   return (await db.query(incidentExistsStatement, values)).length > 0;
 }
 
@@ -138,9 +142,9 @@ returning version`,
 });
 
 /** Stores a note about an incident. Returns false if another note was added after the caller read the incident. */
-export async function recordIncidentRow(
+export async function recordStationIncidentRow(
   tx: Tx,
-  incidentNote: IncidentKey & {
+  incidentNote: StationIncidentKey & {
     readonly state: 'seen' | 'closed';
     readonly note: string;
     readonly staffId: StaffId;

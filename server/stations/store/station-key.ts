@@ -43,7 +43,7 @@ returning station_id`,
  * Adds a code that enrols one controller, scanner or screen at the station with this slug. Returns the id of the
  * station, or null if there is no such station.
  */
-export async function addEnrolment(
+export async function addStationEnrolment(
   db: Queryable,
   enrolment: ParamsOf<typeof addEnrolmentStatement>,
 ): Promise<StationId | null> {
@@ -87,7 +87,7 @@ type Enrolment = ParamsOf<typeof enrolStatement>;
  * Uses up the enrolment code and makes the key the only valid key of its station. Returns null if the code was used,
  * has expired or is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
  */
-export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<EnrolledKeyRow | null> {
+export async function enrolStationKey(db: Queryable, enrolment: Enrolment): Promise<EnrolledKeyRow | null> {
   const [row] = await db.query(enrolStatement, enrolment);
   return row ?? null;
 }
@@ -106,7 +106,7 @@ where e.code_hash = :code_hash and k.public_key = :public_key and k.revoked_at i
  * Returns an earlier enrolment of the same key with the same code, whose response may have been lost. Returns null if
  * there is no such enrolment.
  */
-export async function findEnrolledKey(
+export async function findEnrolledStationKey(
   db: Queryable,
   { codeHash, publicKey }: Pick<Enrolment, 'codeHash' | 'publicKey'>,
 ): Promise<EnrolledKeyRow | null> {
@@ -129,7 +129,7 @@ returning k.station_id, k.station_key_id as key_id`,
  * Uses up a new enrolment code for a key that is already enrolled at its station. Returns null if the key or the code
  * does not match.
  */
-export async function enrolSameKeyAgain(
+export async function reenrolStationKey(
   db: Queryable,
   { codeHash, publicKey, now }: Pick<Enrolment, 'codeHash' | 'publicKey' | 'now'>,
 ): Promise<EnrolledKeyRow | null> {

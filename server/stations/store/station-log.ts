@@ -23,7 +23,7 @@ on conflict (station_log_id) do nothing
 returning station_log_id as entry_id`,
 });
 
-export type NewLogEntry = {
+export type NewStationLogEntry = {
   readonly entryId: string;
   readonly stationId: StationId;
   readonly bayNo: number | null;
@@ -42,7 +42,7 @@ export type NewLogEntry = {
  * Adds an entry to a station's log. Returns false if it already exists. Throws the violation of `station_log_bay` or
  * `station_log_station_id_fkey` if the station or bay does not exist.
  */
-export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
+export async function addStationLogRow(tx: Tx, entry: NewStationLogEntry): Promise<boolean> {
   return (await tx.query(addStatement, entry)).length > 0;
 }
 
@@ -55,7 +55,7 @@ const logRow = {
   next_due_on: nullable(text),
   by: text,
 } as const;
-export type LogRow = RowOf<typeof logRow>;
+export type StationLogRow = RowOf<typeof logRow>;
 
 const listStatement = statement({
   name: 'station_log_list',
@@ -87,7 +87,7 @@ order by done_at desc, entry_id desc limit :limit`,
 });
 
 /** Returns the log of a station, newest first. Outages and reports that staff made with a scanner are included. */
-export async function listLogRows(
+export async function listStationLogRows(
   db: Queryable,
   filter: {
     readonly stationId: StationId;
@@ -96,12 +96,12 @@ export async function listLogRows(
     readonly beforeId: string;
     readonly limit: number;
   },
-): Promise<LogRow[]> {
+): Promise<StationLogRow[]> {
   return await db.query(listStatement, filter);
 }
 
 const dueRow = { ...pick('station_log', 'station_id bay_no kind'), due_on: text } as const;
-export type DueLogRow = RowOf<typeof dueRow>;
+export type DueStationLogRow = RowOf<typeof dueRow>;
 
 const dueStatement = statement({
   name: 'station_log_list_due',
@@ -121,6 +121,6 @@ order by l.next_due_on, l.bay_no nulls first, l.kind`,
 });
 
 /** Returns the next day of each repeated task at these stations or at all stations, earliest first. */
-export async function listNextTaskDays(db: Queryable, stations: AccessScope): Promise<DueLogRow[]> {
+export async function listNextTaskDays(db: Queryable, stations: AccessScope): Promise<DueStationLogRow[]> {
   return await db.query(dueStatement, { stations });
 }

@@ -40,7 +40,7 @@ order by at desc limit :limit`,
  * Returns the washes of a station since a given time (epoch ms), newest first. Starts that failed or are not confirmed
  * are included.
  */
-export async function listWashesOfStation(db: Queryable, values: RecordQuery): Promise<StationWashRow[]> {
+export async function listWashesOfStation(db: Queryable, values: StationRecordQuery): Promise<StationWashRow[]> {
   return await db.query(washesStatement, values);
 }
 
@@ -83,10 +83,10 @@ left join offline_wash o on o.station_id = :station_id and o.transaction_id = e.
 order by e.received_at desc, e.transaction_id, e.seq_no desc`,
 });
 
-type RecordQuery = { readonly stationId: StationId; readonly since: number; readonly limit: number };
+type StationRecordQuery = { readonly stationId: StationId; readonly since: number; readonly limit: number };
 
 /** Returns the messages of a station's machines since a given time (epoch ms), newest first. */
-export async function listEventsOfStation(db: Queryable, values: RecordQuery): Promise<StationEventRow[]> {
+export async function listEventsOfStation(db: Queryable, values: StationRecordQuery): Promise<StationEventRow[]> {
   return await db.query(eventsStatement, values);
 }
 
@@ -107,6 +107,9 @@ order by raised_at desc, alert_id limit :limit`,
 });
 
 /** Returns the alerts of a station that were raised since a given time (epoch ms), newest first. */
-export async function listAlertsSince(db: Queryable, values: RecordQuery): Promise<RowsOf<typeof alertsStatement>[]> {
+export async function listAlertsSince(
+  db: Queryable,
+  values: StationRecordQuery,
+): Promise<RowsOf<typeof alertsStatement>[]> {
   return await db.query(alertsStatement, values);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { explainStatement } from '#testing/database/explain-statement.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { addPastOrders, patiently } from '#testing/orders/past-orders.ts';
@@ -49,7 +49,7 @@ const isOdd = `ascii(right(o.order_code, 1)) % 2 = 1`;
 const old = `o.created_at < now() - interval '1 day'`;
 
 beforeAll(async () => {
-  await seed({ db, ids: uuidMaker });
+  await seed({ db, ids: uuidGenerator });
   await addPastOrders(connectionString, PAST);
   await write(
     washSql(`${old} and ${isOdd}`, 'completed', 'null'),

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { listUnfinishedWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
-import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
+import { advanceWalkUp, type AdvanceWalkUpDeps } from './advance-walk-up.ts';
 
 /** Maximum number of walk-ups per round; the shop has fewer bays than this. */
 const BATCH = 1_000;
@@ -23,7 +23,7 @@ const OVERLAP_MS = HOUR_MS;
  * (epoch ms). Returns false if further reopened walk-ups may remain.
  */
 export async function advanceUnfinishedWalkUps(
-  deps: AdvanceDeps,
+  deps: AdvanceWalkUpDeps,
   since: number = deps.clock.now() - SINCE_MS,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -42,7 +42,7 @@ export async function advanceUnfinishedWalkUps(
  * Creates this process's periodic job that advances unfinished and reopened walk-ups. Its first run also handles what
  * happened before the process started.
  */
-export function createWalkUpSweep(deps: AdvanceDeps): () => Promise<void> {
+export function createWalkUpSweep(deps: AdvanceWalkUpDeps): () => Promise<void> {
   let readUntil: number | null = null;
   return async () => {
     const now = deps.clock.now();

@@ -1,10 +1,10 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { nextWalkUpStep, reservationEnd, type WalkUpFacts } from '#domain/stations/walk-up/next-step.ts';
+import { nextWalkUpStep, reservationEnd, type WalkUpSnapshot } from '#domain/stations/walk-up/next-walk-up-step.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { changeWalkUpState, prolongReservation } from '../store/walk-up/change-walk-up-state.ts';
+import { changeWalkUpState, extendBayReservation } from '../store/walk-up/change-walk-up-state.ts';
 import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 
-export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
+export type AdvanceWalkUpDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
 
 /**
  * Maximum number of consecutive steps. The longest sequence has three steps (reserved, paying, paid), and the rest is a
@@ -17,7 +17,7 @@ const STEPS_MAX = 6;
  * step is one write with a condition on the state. Any number of callers can therefore run this at the same time, and a
  * crash between two steps loses nothing. Returns the newest state.
  */
-export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow> {
+export async function advanceWalkUp(deps: AdvanceWalkUpDeps, row: WalkUpRow): Promise<WalkUpRow> {
   let current = row;
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const next = await applyNextStep(deps, current);
@@ -31,13 +31,16 @@ export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<
  * Makes the next step of a walk-up purchase and returns the changed purchase. Returns null if there is no next step, or
  * if the step only extends the reservation.
  */
-async function applyNextStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
+async function applyNextStep(
+  { clock, db, failpoint, log }: AdvanceWalkUpDeps,
+  row: WalkUpRow,
+): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
   const now = clock.now();
   const step = nextWalkUpStep(factsOf(row), now);
   if (step === null) return null;
   if (step.kind === 'prolong') {
-    await prolongReservation(db, { walkUpId, until: step.until, now });
+    await extendBayReservation(db, { walkUpId, until: step.until, now });
     return null;
   }
   const { to, failure } = step;
@@ -51,14 +54,14 @@ async function applyNextStep({ clock, db, failpoint, log }: AdvanceDeps, row: Wa
   return { ...row, state: to, failure, changedAt: now, reservedUntil: prolongedUntil };
 }
 
-function factsOf(row: WalkUpRow): WalkUpFacts {
+function factsOf(row: WalkUpRow): WalkUpSnapshot {
   const { state, createdAt, changedAt, failure, reservedUntil, orderState, payment, washState, releaseReason } = row;
   const wash = washState === null ? null : { state: washState, releaseReason };
   return { state, createdAt, changedAt, failure, reservedUntil, orderState, payment, wash };
 }
 
 /** Reads a walk-up purchase again and advances it. Returns null if it does not exist. */
-export async function advanceWalkUpById(deps: AdvanceDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
+export async function advanceWalkUpById(deps: AdvanceWalkUpDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
   const row = await findWalkUp(deps.db, walkUpId);
   return row === null ? null : advanceWalkUp(deps, row);
 }

@@ -3,13 +3,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WalkUpBody } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { RESERVATION_MS, reservationEnd } from '#domain/stations/walk-up/next-step.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { RESERVATION_MS, reservationEnd } from '#domain/stations/walk-up/next-walk-up-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { rateLimitBudgetsOf, consumeBudgets } from '#server/core/http/limits/guessing.ts';
+import { rateLimitUsesOf, consumeRateLimits } from '#server/core/http/limits/guess-limits.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
-import { stationsLimits } from '#server/stations/limits.ts';
+import { stationsRateLimits } from '#server/stations/limits.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { changeWalkUpState } from '../store/walk-up/change-walk-up-state.ts';
@@ -62,7 +62,10 @@ export async function createWalkUp(
   const station = await findScannedStation(deps, body);
   if (station === null) return refused('station_not_found');
   const place = `${actor.address}|${station.stationId}`;
-  const taken = await consumeBudgets(deps, rateLimitBudgetsOf([stationsLimits.reservations_by_place], actor, place));
+  const taken = await consumeRateLimits(
+    deps,
+    rateLimitUsesOf([stationsRateLimits.reservations_by_place], actor, place),
+  );
   if (!taken.allowed) return taken.refused;
   const reserved = await reserve(deps, actor, { ...request, station });
   if (!reserved.ok) taken.giveBack();
@@ -110,7 +113,7 @@ async function repeatWalkUp(
   return accepted({
     walkUpToken,
     redirectUrl: `${deps.config.publicUrl}/${locale}/walk-up/${walkUpToken}`,
-    reservedUntil: isoTextOf(row.reservedUntil ?? row.changedAt),
+    reservedUntil: toIsoInstant(row.reservedUntil ?? row.changedAt),
   });
 }
 
@@ -183,7 +186,7 @@ async function sell(
   return accepted({
     walkUpToken: orderToken,
     redirectUrl: redirectUrl ?? `${deps.config.publicUrl}/${locale}/walk-up/${orderToken}`,
-    reservedUntil: isoTextOf(row.reservedUntil ?? row.createdAt),
+    reservedUntil: toIsoInstant(row.reservedUntil ?? row.createdAt),
   });
 }
 

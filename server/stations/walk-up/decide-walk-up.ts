@@ -1,18 +1,18 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { refundUnusedInTx } from '#server/payments/public.ts';
+import { refundUnusedWashesInTx } from '#server/payments/public.ts';
 import { lockWalkUp, changeWalkUpState, changeWalkUpStateInTx } from '../store/walk-up/change-walk-up-state.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
-import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
+import { releaseUnconfirmedWash, type WalkUpDeps } from './start-walk-up.ts';
 
 type DecisionOutcome = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /** Converts a paid wash to a voucher, at the customer's request. */
 export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (row) => {
-    const silent = await releaseSilentWash(deps, row);
+    const silent = await releaseUnconfirmedWash(deps, row);
     if (silent.state === 'paid') await endWalkUp(deps, silent, 'kept');
   });
 }
@@ -37,11 +37,12 @@ export async function refundWalkUp(
   walkUpToken: OrderToken,
 ): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (found) => {
-    const { walkUpId } = await releaseSilentWash(deps, found);
+    const { walkUpId } = await releaseUnconfirmedWash(deps, found);
     const requested = await deps.db.inTransaction(async (tx) => {
       const locked = await lockWalkUp(tx, walkUpId);
       if (locked?.state !== 'paid') return false;
-      if (!(await refundUnusedInTx(deps, tx, { actor, orderId: walkUpId, key: `walk-up:${walkUpId}` }))) return false;
+      if (!(await refundUnusedWashesInTx(deps, tx, { actor, orderId: walkUpId, key: `walk-up:${walkUpId}` })))
+        return false;
       const now = deps.clock.now();
       const failure = found.failure;
       return (

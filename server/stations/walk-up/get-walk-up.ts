@@ -19,16 +19,16 @@ export async function getWalkUp(
   walkUpToken: OrderToken,
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
   const row = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
-  return row === null ? refused('walk_up_not_found') : viewWalkUp(deps, actor, { walkUpToken, row });
+  return row === null ? refused('walk_up_not_found') : getWalkUpView(deps, actor, { walkUpToken, row });
 }
 
 /** Returns a walk-up purchase that was just read or changed, in the same way as `getWalkUp`. */
-export async function viewWalkUp(
+export async function getWalkUpView(
   deps: WalkUpDeps,
   actor: Visitor,
   { walkUpToken, row: before }: { readonly walkUpToken: OrderToken; readonly row: WalkUpRow },
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
-  if (!isUnpaid(before)) return accepted(await viewStoredWalkUp(deps, actor, before));
+  if (!isUnpaid(before)) return accepted(await getStoredWalkUpView(deps, actor, before));
   // the webhook usually arrives at the same time as the browser; if it settles the payment, no query to the provider is
   // needed
   const settled = (await awaitRunningSettlement(deps, walkUpToken))
@@ -42,6 +42,6 @@ export async function viewWalkUp(
 }
 
 /** Returns a walk-up purchase that was just read, without a request to the payment provider. */
-export async function viewStoredWalkUp(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
+export async function getStoredWalkUpView(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
   return walkUpViewOf(deps, actor, await advanceWalkUp(deps, row));
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listWalkUpsOfBrowser } from '../store/walk-up/own-walk-up.ts';
-import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
+import { advanceWalkUp, type AdvanceWalkUpDeps } from './advance-walk-up.ts';
 
 /**
  * Time in ms for which an unfinished walk-up is listed after its last change. It is longer than
@@ -11,13 +11,13 @@ import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
  */
 const LISTED_MS = 30 * MINUTE_MS;
 
-type OwnDeps = AdvanceDeps & Pick<Deps, 'keyring'>;
+type OwnWalkUpsDeps = AdvanceWalkUpDeps & Pick<Deps, 'keyring'>;
 
 /**
  * Returns the unfinished walk-up purchases of this browser, newest first. A customer who closed the page can then find
  * the paid wash again. Returns an empty list without a purchase cookie.
  */
-export async function listOwnWalkUps(deps: OwnDeps, { guestHash }: Visitor): Promise<UnfinishedWalkUp[]> {
+export async function listOwnWalkUps(deps: OwnWalkUpsDeps, { guestHash }: Visitor): Promise<UnfinishedWalkUp[]> {
   if (guestHash === null) return [];
   const { clock, db, keyring } = deps;
   const found = await listWalkUpsOfBrowser(db, { browserHash: guestHash, since: clock.now() - LISTED_MS });

@@ -1,8 +1,12 @@
-import { isStartOverdue, WALK_UP_START_WINDOW_MS, WALK_UP_STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
+import {
+  isStartOverdue,
+  WALK_UP_START_WINDOW_MS,
+  WALK_UP_STARTS_MAX,
+} from '#domain/stations/walk-up/next-walk-up-step.ts';
 import { redemptionIdSchema, type OrderToken, type RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { washHoldTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { holdRefusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import type { TerminalGatewayDeps } from '../gateways.ts';
@@ -10,12 +14,12 @@ import { findStation } from '../store/scanned-station.ts';
 import { recordWalkUpStartFailure } from '../store/walk-up/change-walk-up-state.ts';
 import { startPaidWalkUp } from '../store/walk-up/start-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { startWashHeldByCaller, type StartDeps } from '../washes/start-wash.ts';
+import { startReservedWash, type StartWashDeps } from '../washes/start-wash.ts';
 import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 
-export type WalkUpDeps = TerminalGatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'>;
+export type WalkUpDeps = TerminalGatewayDeps & StartWashDeps & Pick<Deps, 'keyring' | 'wake'>;
 
-type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
+type StartWalkUpOutcome = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /**
  * Starts the paid wash at its bay, or at a different bay. Only the customer's page calls this, by a button or
@@ -27,11 +31,11 @@ export async function startWalkUp(
   deps: WalkUpDeps,
   walkUpToken: OrderToken,
   otherBay: number | null = null,
-): Promise<Started> {
+): Promise<StartWalkUpOutcome> {
   const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
   if (found === null) return refused('walk_up_not_found');
   let row = await advanceWalkUp(deps, found);
-  if (otherBay !== null) row = await releaseSilentWash(deps, row);
+  if (otherBay !== null) row = await releaseUnconfirmedWash(deps, row);
   if (!mayStart(row)) return accepted(row);
   const bayNo = otherBay ?? row.bayNo;
   const station = await findStation(deps.db, row.stationId, bayNo);
@@ -39,7 +43,7 @@ export async function startWalkUp(
   const { walkUpId } = row;
   const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
   const place = { station, bayNo, requestId, startWithinMs: WALK_UP_START_WINDOW_MS };
-  const held = await startWashHeldByCaller(deps, place, (request) => hold(deps, { ...request, row }));
+  const held = await startReservedWash(deps, place, (request) => hold(deps, { ...request, row }));
   deps.failpoint('after_walk_up_started');
   if (!held.ok && held.refusal !== 'changed_meanwhile') {
     const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
@@ -76,7 +80,7 @@ async function hold(
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     now,
-    ...holdTimesAt(now, startWindowMs),
+    ...washHoldTimesAt(now, startWindowMs),
   });
   if (outcome === 'held') return accepted(redemptionId);
   return refused(outcome === 'changed_meanwhile' ? outcome : holdRefusalOf(outcome));
@@ -87,7 +91,7 @@ async function hold(
  * start window. The machine may not start the wash later. If it started the wash without a report, the shop bears the
  * loss.
  */
-export async function releaseSilentWash(
+export async function releaseUnconfirmedWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>,
   row: WalkUpRow,
 ): Promise<WalkUpRow> {

@@ -1,11 +1,11 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isStartOverdue } from '#domain/stations/walk-up/next-step.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { isStartOverdue } from '#domain/stations/walk-up/next-walk-up-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { getOrderLinks, type OrderForLinks } from '#server/selling/public.ts';
-import { liveBaysOf } from '../live-bays.ts';
+import { liveBayStatesOf } from '../live-bays.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { redemptionViewOf } from '../washes/redemption-view.ts';
@@ -39,10 +39,10 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
     stationNameHe: row.stationNameHe,
     bayNo: row.bayNo,
     minutes: row.washMinutes,
-    reservedUntil: row.reservedUntil === null ? null : isoTextOf(row.reservedUntil),
+    reservedUntil: row.reservedUntil === null ? null : toIsoInstant(row.reservedUntil),
     autoStart: row.atSticker && actor.guestHash?.equals(row.browserHash) === true,
     washCount: row.washes,
-    paidAt: row.orderPaidAt === null ? null : isoTextOf(row.orderPaidAt),
+    paidAt: row.orderPaidAt === null ? null : toIsoInstant(row.orderPaidAt),
     bays,
     wash: wash === null ? null : redemptionViewOf(deps, wash),
     ...(order === null
@@ -67,5 +67,5 @@ async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): 
   invariant(station !== null, 'the station of a walk-up is missing');
   // the start of a paid wash takes precedence over a reservation for a queued customer who has not arrived, as after a
   // sticker scan
-  return liveBaysOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
+  return liveBayStatesOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
 }

@@ -18,25 +18,25 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { EnteredFields } from '#server/core/http/cookies/form-draft.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { smsPhoneOfInput, sellingLimits } from '#server/selling/public.ts';
+import { smsPhoneOfInput, sellingRateLimits } from '#server/selling/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { createWalkUp as create } from './create-walk-up.ts';
 import { cancelWalkUp as cancel, convertWalkUpToVoucher as keep, refundWalkUp as refund } from './decide-walk-up.ts';
-import { getWalkUp as get, viewStoredWalkUp, viewWalkUp } from './get-walk-up.ts';
+import { getWalkUp as get, getStoredWalkUpView, getWalkUpView } from './get-walk-up.ts';
 import { listOwnWalkUps as listOwn } from './list-own-walk-ups.ts';
 import { startWalkUp as start } from './start-walk-up.ts';
 import { watchWalkUp } from './watch-walk-up.ts';
 
 const limits = [
-  sellingLimits.checkouts_by_browser,
-  sellingLimits.checkouts_by_address,
-  sellingLimits.checkouts_by_wider_network,
+  sellingRateLimits.checkouts_by_browser,
+  sellingRateLimits.checkouts_by_address,
+  sellingRateLimits.checkouts_by_wider_network,
 ] as const;
 const holder = {
   access: 'holder',
-  guesses: { limits: [coreLimits.link_misses_by_address], of: ['walk_up_not_found'] },
+  guesses: { limits: [coreRateLimits.link_misses_by_address], of: ['walk_up_not_found'] },
 } as const;
 
 /** Options of the endpoints for browsers without scripts. Each button sends a form, and the response is a page. */
@@ -83,7 +83,9 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
       const walkUpToken = link as OrderToken;
       return watchWalkUp(deps, { walkUpToken }, (row) =>
         changed(
-          row === null ? undefined : async (actor) => getWalkUp.answer.parse(await viewStoredWalkUp(deps, actor, row)),
+          row === null
+            ? undefined
+            : async (actor) => getWalkUp.answer.parse(await getStoredWalkUpView(deps, actor, row)),
         ),
       );
     },
@@ -101,7 +103,7 @@ function registerActions(app: App, deps: Deps): void {
     walkUpToken: OrderToken,
     outcome: Outcome<WalkUpRow, 'walk_up_not_found'>,
   ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
-    return outcome.ok ? viewWalkUp(deps, actor, { walkUpToken, row: outcome.value }) : outcome;
+    return outcome.ok ? getWalkUpView(deps, actor, { walkUpToken, row: outcome.value }) : outcome;
   }
   route(app, startWalkUp, {
     ...holder,

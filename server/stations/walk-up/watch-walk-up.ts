@@ -1,10 +1,10 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isStartOverdue } from '#domain/stations/walk-up/next-step.ts';
+import { isStartOverdue } from '#domain/stations/walk-up/next-walk-up-step.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { advanceWalkUpById, type AdvanceDeps } from './advance-walk-up.ts';
+import { advanceWalkUpById, type AdvanceWalkUpDeps } from './advance-walk-up.ts';
 import { isUnpaid } from './walk-up-view.ts';
 
 /**
@@ -19,7 +19,7 @@ const WALK_UP_POLL_MS = 2 * SECOND_MS;
  */
 const PROVIDER_QUERY_MS = 10 * SECOND_MS;
 
-type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
+type WatchDeps = AdvanceWalkUpDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
  * Calls `changed` once at the beginning and after each change of a walk-up purchase, until the returned function is

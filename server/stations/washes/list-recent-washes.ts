@@ -2,7 +2,7 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { accountOf, type Visitor } from '#server/core/actor.ts';
+import { customerIdOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findPresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
@@ -21,7 +21,7 @@ type RecentWashDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
  * purchase cookie has none.
  */
 export async function listOwnRecentWashes(deps: RecentWashDeps, visitor: Visitor): Promise<RedemptionView[]> {
-  const customerId = accountOf(visitor);
+  const customerId = customerIdOf(visitor);
   const { guestHash: browserHash } = visitor;
   if (browserHash === null && customerId === null) return [];
   const since = deps.clock.now() - FRESH_MS;

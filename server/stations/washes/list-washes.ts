@@ -1,9 +1,9 @@
-import { shekelTextOf } from '#contracts/core/money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
 import type { PageQuery } from '#contracts/core/paging.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { pageOf, type Page } from '#domain/core/page.ts';
-import { discountPercentText, priceOfWashesAgorot } from '#domain/entitlements/wash-share.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { paginate, type Page } from '#domain/core/page.ts';
+import { discountPercentText, priceOfWashesAgorot } from '#domain/entitlements/wash-prices.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { readAllowanceText } from '#server/entitlements/public.ts';
@@ -17,7 +17,10 @@ export async function listWashes(
   { cursor, limit }: PageQuery,
 ): Promise<Page<WashHistoryEntry>> {
   const rows = await listOwnWashes(db, { customerId, after: cursor ?? null, limit: limit + 1 });
-  return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: (row) => washViewOf(keyring, row) });
+  return paginate(rows, limit, {
+    cursor: ({ redemptionId }) => redemptionId,
+    entry: (row) => washViewOf(keyring, row),
+  });
 }
 
 /**
@@ -28,8 +31,8 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
   return {
     id: row.redemptionId,
     packageId: row.packageNumber,
-    createdAt: isoTextOf(row.washedAt),
-    finalPrice: shekelTextOf(priceOfWashesAgorot(row)),
+    createdAt: toIsoInstant(row.washedAt),
+    finalPrice: formatShekelAmount(priceOfWashesAgorot(row)),
     discountApplied: discountPercentText(row.grossAgorot, row.discountAgorot),
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
@@ -37,10 +40,10 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
     locationName: row.locationName,
     locationNameHe: row.locationNameHe,
     bayNo: row.bayNo,
-    startedAt: isoTextOf(row.startedAt),
+    startedAt: toIsoInstant(row.startedAt),
     minutes: row.minutes,
     deliveredSeconds: row.deliveredSeconds,
-    offlineConfirmedAt: row.offlineConfirmedAt === null ? null : isoTextOf(row.offlineConfirmedAt),
+    offlineConfirmedAt: row.offlineConfirmedAt === null ? null : toIsoInstant(row.offlineConfirmedAt),
     redemptionToken: keyring.redemptionToken(row.redemptionId),
     pet: petOf(keyring, row),
     takenBy: householdMemberOf(keyring, row),

@@ -1,6 +1,6 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { washReference } from '#domain/stations/bays/not-started.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
+import { washReference } from '#domain/stations/bays/unconfirmed-start.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
 
@@ -17,15 +17,17 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
     stationNameHe: row.stationNameHe,
     bayNo: row.bayNo,
     minutes: row.minutes,
-    requestedAt: isoTextOf(row.createdAt),
-    startBefore: isoTextOf(row.startBefore ?? row.createdAt),
-    startedAt: isoTextOrNull(row.startedAt),
-    endedAt: isoTextOrNull(row.endedAt),
+    requestedAt: toIsoInstant(row.createdAt),
+    startBefore: toIsoInstant(row.startBefore ?? row.createdAt),
+    startedAt: toIsoInstantOrNull(row.startedAt),
+    endedAt: toIsoInstantOrNull(row.endedAt),
     deliveredSeconds: row.deliveredSeconds,
     interruption: row.interruption,
     timeLeft:
-      row.leftSeconds === null || row.leftAt === null ? null : { seconds: row.leftSeconds, at: isoTextOf(row.leftAt) },
-    releasedAt: isoTextOrNull(row.releasedAt),
+      row.leftSeconds === null || row.leftAt === null
+        ? null
+        : { seconds: row.leftSeconds, at: toIsoInstant(row.leftAt) },
+    releasedAt: toIsoInstantOrNull(row.releasedAt),
     releaseReason: row.releaseReason,
     refunded: row.refunded,
     reference: row.questionedAt === null ? null : washReference(row.redemptionId),
@@ -35,6 +37,6 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
   };
 }
 
-function isoTextOrNull(instant: number | null): string | null {
-  return instant === null ? null : isoTextOf(instant);
+function toIsoInstantOrNull(instant: number | null): string | null {
+  return instant === null ? null : toIsoInstant(instant);
 }

@@ -4,7 +4,7 @@ import {
   getScannedStation,
   listRecentWashesOfVoucher,
   listOwnRecentWashes,
-  reportNotStarted,
+  reportWashNotStarted,
   startRedemption,
 } from '#contracts/stations/redemptions.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -14,19 +14,19 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { entitlementsLimits } from '#server/entitlements/public.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
+import { entitlementsRateLimits } from '#server/entitlements/public.ts';
 import {
   listRecentWashesOfVoucher as listRecentWashesOfVoucherOf,
   listOwnRecentWashes as listOwnRecentWashesOf,
 } from './list-recent-washes.ts';
-import { reportNotStarted as reportNotStartedOf } from './report-not-started.ts';
+import { reportWashNotStarted as reportNotStartedOf } from './report-wash-not-started.ts';
 import { findStationByCode as findStationByCodeOf, scanStation } from '../sticker/scan-station.ts';
 import { startRedemption as startRedemptionAt } from './start-redemption.ts';
 import { findRedemptionByToken } from '../store/redemption.ts';
-import { viewWash } from './view-wash.ts';
+import { getWashView } from './get-wash-view.ts';
 
-const links = [coreLimits.link_misses_by_address] as const;
+const links = [coreRateLimits.link_misses_by_address] as const;
 
 /** Returns the URL of the page of a wash. Without scripts, a form redirects to this page. */
 export function washPagePath({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
@@ -63,9 +63,9 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
     access: 'holder',
     guesses: {
       limits: [
-        entitlementsLimits.voucher_misses_by_browser,
-        entitlementsLimits.voucher_misses_by_customer,
-        entitlementsLimits.voucher_misses_by_address,
+        entitlementsRateLimits.voucher_misses_by_browser,
+        entitlementsRateLimits.voucher_misses_by_customer,
+        entitlementsRateLimits.voucher_misses_by_address,
       ],
       of: ['voucher_not_found'],
     },
@@ -89,14 +89,14 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   route(app, getRedemption, {
     access: 'holder',
     guesses: { limits: links, of: ['redemption_not_found'] },
-    handle: ({ actor, params }) => viewWash(deps, actor, params.redemptionToken),
+    handle: ({ actor, params }) => getWashView(deps, actor, params.redemptionToken),
   });
   registerReports(app, deps);
 }
 
 /** Registers the endpoint with which a customer reports that a wash did not start. */
 function registerReports(app: App, deps: Deps): void {
-  route(app, reportNotStarted, {
+  route(app, reportWashNotStarted, {
     access: 'holder',
     guesses: { limits: links, of: ['redemption_not_found'] },
     form: {

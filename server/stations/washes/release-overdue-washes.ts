@@ -1,5 +1,5 @@
-import { HELD_WASH_SILENCE_MS } from '#domain/entitlements/redemption.ts';
-import { TRANSIT_TOLERANCE_MS } from '#domain/stations/bays/not-started.ts';
+import { HELD_WASH_TIMEOUT_MS } from '#domain/entitlements/redemption.ts';
+import { TRANSIT_TOLERANCE_MS } from '#domain/stations/bays/unconfirmed-start.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { listOverdueHolds } from '../store/redemption.ts';
@@ -17,7 +17,7 @@ export async function releaseOverdueWashes(
   const now = deps.clock.now();
   const overdue = await listOverdueHolds(deps.db, {
     unheardSince: now - TRANSIT_TOLERANCE_MS,
-    silentSince: now - HELD_WASH_SILENCE_MS,
+    silentSince: now - HELD_WASH_TIMEOUT_MS,
     limit: BATCH,
   });
   await Promise.all(

@@ -1,11 +1,11 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
+import type { WashEnd } from '#domain/entitlements/interrupted-wash.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { completeWash, endWash, storeRemainingWaterTime, releaseWash } from '#server/entitlements/public.ts';
 
-export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
+export type WashReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
 
 /** Report of a machine about a wash, which can come from any gateway. `at` is in epoch ms. */
 export type WashReport = {
@@ -20,7 +20,7 @@ export type WashReport = {
 };
 
 /** Applies a machine's report about a wash. It is idempotent. Returns the outcome, which is stored with the report. */
-export async function applyWashReport(deps: ReportDeps, report: WashReport): Promise<string> {
+export async function applyWashReport(deps: WashReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, kind } = report;
   switch (kind) {
     case 'started':
@@ -40,7 +40,7 @@ export async function applyWashReport(deps: ReportDeps, report: WashReport): Pro
 }
 
 /** Applies the reported start of a wash. A repeated start is counted only once. */
-async function start(deps: ReportDeps, report: WashReport): Promise<string> {
+async function start(deps: WashReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, minutes, at } = report;
   const wash = await completeWash(deps, { redemptionId, startedAt: at, minutes });
   if (wash?.state === 'released') {
@@ -53,14 +53,14 @@ async function start(deps: ReportDeps, report: WashReport): Promise<string> {
 }
 
 async function recordRemainingSeconds(
-  { db }: ReportDeps,
+  { db }: WashReportDeps,
   { redemptionId, at, remainingSeconds }: WashReport,
 ): Promise<void> {
   if (typeof remainingSeconds === 'number')
     await storeRemainingWaterTime(db, { redemptionId, seconds: remainingSeconds, at });
 }
 
-async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
+async function end(deps: WashReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
   const { startedAt, deliveredSeconds, interruption } = how ?? {
     startedAt: at,
     deliveredSeconds: null,
@@ -78,7 +78,7 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
 }
 
 async function reverseWash(
-  deps: ReportDeps,
+  deps: WashReportDeps,
   redemptionId: RedemptionId,
   reason: 'failed' | 'not_started',
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { RINSE_WITHIN_MS } from '#domain/entitlements/redemption.ts';
+import { RINSE_DEADLINE_MS } from '#domain/entitlements/redemption.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
@@ -59,27 +59,27 @@ test('only a machine’s report is shown as disinfected, and a rinse in time cau
   const at = clock.now();
   expect(await rinsed()).toEqual([{ outcome: 'applied' }]);
   expect(await disinfectedAt()).toBe(new Date(at).toISOString());
-  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  clock.advance(RINSE_DEADLINE_MS + MINUTE_MS);
   expect(await toldTimes()).toBe(0);
 });
 
 test('a missing rinse is reported to the shop once, until a rinse arrives; the next missing one is reported again', async () => {
   const first = await wash();
-  clock.advance(RINSE_WITHIN_MS - MINUTE_MS);
+  clock.advance(RINSE_DEADLINE_MS - MINUTE_MS);
   expect(await toldTimes()).toBe(0);
   clock.advance(2 * MINUTE_MS);
   expect(await toldTimes()).toBe(1);
   expect(await mails()).toEqual([expect.stringContaining('תא 1')]);
   await wash();
-  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  clock.advance(RINSE_DEADLINE_MS + MINUTE_MS);
   expect(await toldTimes()).toBe(1);
   // a report about the earlier wash does not affect the later one
-  await first.rinsed(clock.now() - RINSE_WITHIN_MS - 17 * MINUTE_MS);
+  await first.rinsed(clock.now() - RINSE_DEADLINE_MS - 17 * MINUTE_MS);
   expect(await toldTimes()).toBe(1);
   const { rinsed } = await wash();
   await rinsed();
   await wash();
-  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  clock.advance(RINSE_DEADLINE_MS + MINUTE_MS);
   expect(await toldTimes()).toBe(2);
   const { body } = await deps.metrics.text();
   expect(body).toContain('bay_unrinsed_total 2');
@@ -92,7 +92,7 @@ test.each([3, 25])(
     await earlier.rinsed();
     const before = Number(await toldTimes());
     const { rinsed } = await wash(minutes);
-    clock.advance(RINSE_WITHIN_MS - MINUTE_MS);
+    clock.advance(RINSE_DEADLINE_MS - MINUTE_MS);
     expect(await toldTimes()).toBe(before);
     clock.advance(2 * MINUTE_MS);
     expect(await toldTimes()).toBe(before + 1);
@@ -121,7 +121,7 @@ test('a late report ends its own wash, not the one that started meanwhile', asyn
 
 test('a bay rinsed before the mail is sent causes no mail', async () => {
   const { rinsed } = await wash();
-  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  clock.advance(RINSE_DEADLINE_MS + MINUTE_MS);
   await reportUnrinsedBays(deps);
   await rinsed();
   expect(await mails()).toEqual([]);
@@ -133,7 +133,7 @@ test('staff scan the sticker and say that the bay was disinfected: shown as thei
   await noa.post('/api/scanner/enrolments', { code: enrolment, name: 'Noa' });
   const neighbour = await openStation(shop, 1);
   await wash();
-  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  clock.advance(RINSE_DEADLINE_MS + MINUTE_MS);
   const before = await toldTimes();
   const sticker = `https://shop.example/he/s/${station.stationToken}`;
   const note = { noteId: randomUUID(), bayNo: 1, text: sticker, msAgo: 2 * MINUTE_MS };

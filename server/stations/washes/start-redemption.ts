@@ -6,14 +6,14 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { PresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
-import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
+import { startSharedWash, startWash, type StartWashDeps, type WashRefusal } from './start-wash.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
 /** Starts one wash of a voucher from a customer's phone at a machine. */
 export async function startRedemption(
-  deps: StartDeps,
+  deps: StartWashDeps,
   actor: Visitor,
   body: RedemptionBody,
 ): Promise<Outcome<RedemptionView, WashRefusal | 'station_not_found' | 'share_ended' | 'share_limit_reached'>> {

@@ -1,15 +1,15 @@
 import type { RedemptionId, ShareId } from '#contracts/core/ids.ts';
 import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
-import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
+import { bayStateAt } from '#domain/stations/bays/bay-state.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { holdSharedWash, holdWash, type WashHoldRequest, type PresentedVoucher } from '#server/entitlements/public.ts';
-import { terminalGatewayOf, stationFactsOf, type TerminalGatewayDeps } from '../gateways.ts';
+import { terminalGatewayByName, stationFactsOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { applyWashReport } from './report-wash.ts';
 import type { ScannedStationRow } from '../store/scanned-station.ts';
 
-export type StartDeps = TerminalGatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
+export type StartWashDeps = TerminalGatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
 
 /** Reasons for refusing to start a wash. They are the same if the request comes from a phone, a machine or staff. */
 export type WashRefusal = Extract<
@@ -36,7 +36,7 @@ export type WashRequest = WashTarget & { readonly voucher: PresentedVoucher };
 
 /** Starts one wash of a voucher at a bay. */
 export async function startWash(
-  deps: StartDeps,
+  deps: StartWashDeps,
   actor: Visitor,
   { voucher, ...place }: WashRequest,
 ): Promise<Outcome<RedemptionId, WashRefusal>> {
@@ -45,7 +45,7 @@ export async function startWash(
 
 /** Starts one wash at a bay from a shared allowance, which another customer gave to the caller. */
 export async function startSharedWash(
-  deps: StartDeps,
+  deps: StartWashDeps,
   actor: Visitor,
   { shareId, ...place }: WashTarget & { readonly shareId: ShareId },
 ): Promise<Outcome<RedemptionId, WashRefusal | 'share_ended' | 'share_limit_reached'>> {
@@ -53,8 +53,8 @@ export async function startSharedWash(
 }
 
 /** Starts a wash of an order that was paid at this bay. The wash is reserved by the caller's own statement. */
-export async function startWashHeldByCaller<Refusal extends ProblemCode>(
-  deps: StartDeps,
+export async function startReservedWash<Refusal extends ProblemCode>(
+  deps: StartWashDeps,
   place: WashTarget,
   hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
@@ -66,12 +66,12 @@ export async function startWashHeldByCaller<Refusal extends ProblemCode>(
  * starts, and nothing is spent before. If the gateway refuses, the wash is released immediately.
  */
 async function start<Refusal extends ProblemCode>(
-  deps: StartDeps,
+  deps: StartWashDeps,
   { station, bayNo, requestId, startWithinMs = Infinity }: WashTarget,
   hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
   const { stationId, washMinutes: minutes } = station;
-  const gateway = terminalGatewayOf(deps, station.gateway);
+  const gateway = terminalGatewayByName(deps, station.gateway);
   const held = await hold({
     command: {
       stationId,

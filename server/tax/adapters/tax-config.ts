@@ -2,7 +2,7 @@
  * Settings of the Tax Authority's interface for allocation numbers. The source of each value is documented in
  * docs/accountant.md.
  */
-export type AuthorityConfig = {
+export type TaxAuthorityConfig = {
   readonly server: 'production' | 'sandbox';
   readonly clientId: string;
   readonly clientSecret: string;

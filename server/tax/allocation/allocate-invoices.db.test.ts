@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
-import { openAuthority } from '#testing/orders/allocation-authority.ts';
+import { openTaxAuthority } from '#testing/orders/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { createAuthorityAccessStore } from './access-store.ts';
+import { createTaxAuthorityAccessStore } from './tax-authority-access-store.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
@@ -39,9 +39,9 @@ const kennel = { businessName: 'כלבייה בע״מ', registrationNumber: '516
 
 /** A shop with access to the Authority, and the Authority. */
 async function open() {
-  const { gateway, peer } = await openAuthority({
+  const { gateway, peer } = await openTaxAuthority({
     clock,
-    memoryOf: (firstRefreshToken) => createAuthorityAccessStore({ db, keyring: plain.keyring, firstRefreshToken }),
+    memoryOf: (firstRefreshToken) => createTaxAuthorityAccessStore({ db, keyring: plain.keyring, firstRefreshToken }),
   });
   const deps = { ...plain, allocations: gateway };
   return { deps, gateway, peer };
@@ -103,7 +103,7 @@ test('5,000 shekels without VAT need no number, an agora more does', async () =>
   expect(peer.books.reported).toHaveLength(1);
   expect(peer.complaints).toEqual([]);
   expect(await listDocuments(deps, above.transactionId)).toMatchObject({ value: { allocation: null, waiting: false } });
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('two waiting invoices each get their own number', async () => {
@@ -158,7 +158,7 @@ test('an invoice that is not issued yet is held, its sale and the sales of other
     update journal set occurred_at = occurred_at - interval '20 minutes';
     update tax_issuer set since = since - interval '1 day';
     set session_replication_role to origin`);
-  expect((await listViolations(db)).filter((rule) => rule.startsWith('inv_31'))).toEqual([]);
+  expect((await listViolatedInvariants(db)).filter((rule) => rule.startsWith('inv_31'))).toEqual([]);
   clock.advance(MINUTE_MS);
   await requestAllocations(deps, gateway);
   await issueAll(deps);
@@ -185,7 +185,7 @@ test('a refusal holds the invoice only: what was issued stays, and money can sti
   const without = { ...deps, config: { ...config, tax: { ...config.tax, refusedAllocation: 'without' as const } } };
   await issueAll(without);
   expect(await documentsOf(orderId)).toHaveLength(3);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('a silent Authority is asked again with growing pauses, and a lost answer is found and not asked twice', async () => {
@@ -247,7 +247,7 @@ test('two processes request once, and a refund before issue makes it another inv
     '330 recall 400002',
     '305 reissue 400002',
   ]);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('revoked access is noticed, and new access starts over', async () => {

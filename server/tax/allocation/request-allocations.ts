@@ -4,7 +4,7 @@ import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import {
   AllocationUnavailableError,
-  type AuthorityAllocationResponse,
+  type TaxAuthorityAllocationResponse,
   type AllocationGateway,
   type AllocationRequest,
 } from '../adapters/allocation/port.ts';
@@ -67,7 +67,7 @@ async function answerOf(
   gateway: AllocationGateway,
   request: AllocationRequest,
   tries: number,
-): Promise<AuthorityAllocationResponse> {
+): Promise<TaxAuthorityAllocationResponse> {
   const confirmation = tries > 1 ? await gateway.find(request) : null;
   return confirmation === null ? await gateway.ask(request) : { kind: 'given', confirmation };
 }

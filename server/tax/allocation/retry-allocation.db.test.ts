@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { OrderId, SessionId, StaffId } from '#contracts/core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
-import { openAuthority } from '#testing/orders/allocation-authority.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
+import { openTaxAuthority } from '#testing/orders/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { createAuthorityAccessStore } from './access-store.ts';
+import { createTaxAuthorityAccessStore } from './tax-authority-access-store.ts';
 import { retryAllocation } from './retry-allocation.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
@@ -41,9 +41,9 @@ const staff: Staff = {
 
 /** An order with a named business and a due request for its invoice. */
 async function open() {
-  const { gateway, peer } = await openAuthority({
+  const { gateway, peer } = await openTaxAuthority({
     clock,
-    memoryOf: (firstRefreshToken) => createAuthorityAccessStore({ db, keyring: plain.keyring, firstRefreshToken }),
+    memoryOf: (firstRefreshToken) => createTaxAuthorityAccessStore({ db, keyring: plain.keyring, firstRefreshToken }),
   });
   const deps = { ...plain, allocations: gateway };
   const { merchantRef } = await makePurchase(shop, { packageId: 78 });
@@ -79,7 +79,7 @@ test('what the Authority refused is given a number when it is asked again, and w
   expect(await stateOf(orderId)).toMatchObject({ refusal: null, refused_before: ['460'], given: true, documents: 1 });
   // a number that was assigned stays, so nothing is held any more
   expect(await retryAllocation(deps, staff, orderId)).toEqual({ ok: false, refusal: 'not_found' });
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('twenty concurrent retries cause one request', async () => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { allocationThresholdAt } from '#domain/tax/allocation.ts';
 import { INVOICE_DUE_DAYS } from '#domain/tax/buyer.ts';
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
-import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import { splitIncludedVat, vatPercentAt } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import type { OrderDocuments } from '../store/order-documents.ts';
 
@@ -24,7 +24,7 @@ export function buyerBusinessRefusalOf(
   if (paidAt < clock.now() - INVOICE_DUE_DAYS * DAY_MS) return 'buyer_too_late';
   // the total of the order is used, because no document of the order can have a larger amount
   const aboveAgorot = allocationThresholdAt(clock.now());
-  const { netAgorot } = vatIncluded(paidAgorot, vatPercentAt(paidAt));
+  const { netAgorot } = splitIncludedVat(paidAgorot, vatPercentAt(paidAt));
   if (aboveAgorot === null || netAgorot <= aboveAgorot) return null;
   const canAsk = allocations !== null && Number(dealerDigits(brand.registrationNumber)) > 0;
   return canAsk ? null : 'allocation_unavailable';

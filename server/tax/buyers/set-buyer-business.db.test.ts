@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { LotId, PaymentId, ReceiptToken } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { requestRefund } from '#server/payments/public.ts';
@@ -119,7 +119,7 @@ test('after a partial refund the rest is reissued, after a full one nothing', as
   await giveBack(whole.paymentId, 15_000, 3);
   for (const { transactionId } of [part, whole]) await setBuyerBusiness(deps, { transactionId, ...dogs });
   await issueAll();
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
   expect((await documentsOf(part.orderId)).slice(2)).toEqual([
     '330 recall 10000 1525 over 320 capture',
     '305 reissue 10000 1525 516179157 for 320',
@@ -199,7 +199,7 @@ test('forty requests beside refunds, numbered by four processes, leave neither d
     expect(documents.filter((said) => String(said).startsWith('305 reissue'))).toHaveLength(1);
   }
   expect(await contiguous()).toEqual([]);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test.for(['inside_numbering', 'after_documents_numbered'] as const)(

@@ -4,8 +4,8 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { INVOICE_DUE_DAYS } from '#domain/tax/buyer.ts';
-import { printedText } from '#domain/core/text/printed-text.ts';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { toPrintableText } from '#domain/core/text/printable-text.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { listDocuments, type DocumentDeps } from '../list-documents.ts';
@@ -39,10 +39,10 @@ export async function setBuyerBusiness(
   if (documents === null) return refused('receipt_not_found');
   const refusal = buyerBusinessRefusalOf(deps, documents);
   if (refusal !== null) return refused(refusal);
-  if (printedText(businessName).missing.length > 0) {
+  if (toPrintableText(businessName).missing.length > 0) {
     return { ok: false, refusal: 'validation_failed', fields: { businessName: 'unprintable_name' } };
   }
-  const registration = registrationNumberOf(registrationNumber);
+  const registration = parseRegistrationNumber(registrationNumber);
   if (registration === null) {
     return { ok: false, refusal: 'validation_failed', fields: { registrationNumber: 'invalid' } };
   }

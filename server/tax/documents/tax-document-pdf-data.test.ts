@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TaxContent } from '#domain/tax/tax-content.ts';
-import { taxDocumentPdfData, type PrintedDocument } from './tax-document-pdf-data.ts';
+import type { TaxDocumentContent } from '#domain/tax/tax-document-content.ts';
+import { taxDocumentPdfData, type TaxDocumentToPrint } from './tax-document-pdf-data.ts';
 
-const content: TaxContent = {
+const content: TaxDocumentContent = {
   version: 1,
   seller: {
     name: { en: 'Shampaw', he: 'שמפאו' },
@@ -19,11 +19,11 @@ const customer = { name: 'כלבים בע״מ', registration: '516179157' };
 const replaces = { type: 320, number: 7 } as const;
 
 function paper(
-  said: Partial<TaxContent>,
-  documentType: PrintedDocument['documentType'] = 305,
+  said: Partial<TaxDocumentContent>,
+  documentType: TaxDocumentToPrint['documentType'] = 305,
   locale: 'en' | 'he' = 'en',
 ) {
-  const printed: PrintedDocument = {
+  const printed: TaxDocumentToPrint = {
     documentType,
     number: 3,
     issuedAt: Date.parse('2026-11-23T10:00:00Z'),

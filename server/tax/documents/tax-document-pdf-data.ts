@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { formatExactShekels } from '#domain/core/money/price-text.ts';
-import { printedAllocation } from '#domain/tax/allocation.ts';
-import type { TaxContent } from '#domain/tax/tax-content.ts';
+import { formatAllocationNumber } from '#domain/tax/allocation.ts';
+import type { TaxDocumentContent } from '#domain/tax/tax-document-content.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,7 +18,7 @@ const typeNames = {
 } as const satisfies Record<TaxDocumentType, Words>;
 
 /** Returns the name of a type of tax document. */
-export function taxTypeName(type: number, locale: Locale): string {
+export function taxDocumentTypeName(type: number, locale: Locale): string {
   return typeNames[requireTaxDocumentType(type)]({}, { locale });
 }
 
@@ -28,7 +28,7 @@ export function documentName(type: TaxDocumentType, number: number, locale: Loca
   return m.taxdoc_document({ type: typeNames[type]({}, words), number: leftToRight(String(number)) }, words);
 }
 
-export type PrintedDocument = {
+export type TaxDocumentToPrint = {
   readonly documentType: TaxDocumentType;
   readonly number: number;
   /** Epoch ms. */
@@ -38,7 +38,7 @@ export type PrintedDocument = {
   readonly netAgorot: number;
   readonly vatAgorot: number;
   readonly vatPercent: number;
-  readonly content: TaxContent;
+  readonly content: TaxDocumentContent;
 };
 
 type PrintOptions = {
@@ -54,7 +54,7 @@ type Line = { readonly label: string; readonly value: string };
  * Returns the data from which the PDF of a tax document is made (`tax-document.typ`). Only the stored content of the
  * document is used. Marks required by law are in Hebrew in every language (REQ-TAX-6).
  */
-export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, demo }: PrintOptions) {
+export function taxDocumentPdfData(printed: TaxDocumentToPrint, { locale, mark, demo }: PrintOptions) {
   const { content, documentType, issuedAt, number } = printed;
   const words = { locale };
   const company = content.seller.company[locale];
@@ -98,7 +98,7 @@ function bilingualText(say: Words, locale: Locale): string {
   return locale === 'he' ? own : `${own} · ${hebrew}`;
 }
 
-function detailsOf({ content, documentType, issuedAt, number, taxPoint }: PrintedDocument, locale: Locale): Line[] {
+function detailsOf({ content, documentType, issuedAt, number, taxPoint }: TaxDocumentToPrint, locale: Locale): Line[] {
   const words = { locale };
   const { original, orderCode } = content;
   const credits = original === null ? [] : [{ type: original.type, number: original.number }];
@@ -117,7 +117,7 @@ function detailsOf({ content, documentType, issuedAt, number, taxPoint }: Printe
   ];
 }
 
-function customerLines({ customer }: TaxContent, locale: Locale): Line[] {
+function customerLines({ customer }: TaxDocumentContent, locale: Locale): Line[] {
   const words = { locale };
   if (customer === undefined) {
     return [{ label: m.taxdoc_customer({}, words), value: m.taxdoc_private_customer({}, words) }];
@@ -128,7 +128,7 @@ function customerLines({ customer }: TaxContent, locale: Locale): Line[] {
   ];
 }
 
-function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): Line[] {
+function allocationLines({ allocation, replaces }: TaxDocumentContent, locale: Locale): Line[] {
   const words = { locale };
   const confirmation = allocation?.confirmation ?? null;
   return [
@@ -137,7 +137,7 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
       : [{ label: m.taxdoc_replaces({}, words), value: documentName(replaces.type, replaces.number, locale) }]),
     ...(confirmation === null
       ? []
-      : [{ label: m.taxdoc_allocation({}, words), value: leftToRight(printedAllocation(confirmation)) }]),
+      : [{ label: m.taxdoc_allocation({}, words), value: leftToRight(formatAllocationNumber(confirmation)) }]),
   ];
 }
 
@@ -145,7 +145,7 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
  * Returns the note below a document. Returns null if the document has no note. The legal sentence about a missing
  * allocation number is in Hebrew in every language.
  */
-function noteOf({ content, documentType }: PrintedDocument, locale: Locale): string | null {
+function noteOf({ content, documentType }: TaxDocumentToPrint, locale: Locale): string | null {
   if (content.allocation?.confirmation === null) return bilingualText(m.taxdoc_no_allocation, locale);
   if (content.recalled === true) return m.taxdoc_recalled({}, { locale });
   if (content.test === true) return m.taxdoc_test({}, { locale });
@@ -153,7 +153,7 @@ function noteOf({ content, documentType }: PrintedDocument, locale: Locale): str
 }
 
 /** Returns the label for the date of the document's tax point. */
-function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocumentType): Words {
+function taxPointWords({ recalled, washes }: TaxDocumentContent, documentType: TaxDocumentType): Words {
   if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
   if (washes.why === 'ended') return m.taxdoc_ended_on;
   return documentType === 330 && recalled !== true ? m.taxdoc_used_before : m.taxdoc_used_on;
@@ -164,7 +164,7 @@ function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocume
  * payment's receipt. A credit note that refunds no money has no such line.
  */
 function paymentMeansLines(
-  { content, documentType }: Pick<PrintedDocument, 'content' | 'documentType'>,
+  { content, documentType }: Pick<TaxDocumentToPrint, 'content' | 'documentType'>,
   locale: Locale,
 ): Line[] {
   const words = { locale };
@@ -177,13 +177,17 @@ function paymentMeansLines(
   return [{ label, value: paymentMeansText(content, locale) }];
 }
 
-function itemText({ washes }: TaxContent, { name, nameHe }: TaxContent['lines'][number], locale: Locale): string {
+function itemText(
+  { washes }: TaxDocumentContent,
+  { name, nameHe }: TaxDocumentContent['lines'][number],
+  locale: Locale,
+): string {
   const product = isolated(locale === 'he' ? nameHe : name);
   if (washes === undefined) return product;
   return (washes.why === 'ended' ? m.taxdoc_rest_of : m.taxdoc_wash_of)({ name: product }, { locale });
 }
 
-function paymentMeansText({ means }: TaxContent, locale: Locale): string {
+function paymentMeansText({ means }: TaxDocumentContent, locale: Locale): string {
   const words = { locale };
   const name = means.method === 'nayax' ? m.receipt_method_nayax({}, words) : m.receipt_method_credit_card({}, words);
   if (means.last4 === null) return name;
@@ -196,7 +200,7 @@ function amountText(amountAgorot: number): string {
 }
 
 /** Returns the lines with the net amount and the VAT. Returns no lines if no VAT was due. */
-function sumsOf({ netAgorot, vatAgorot, vatPercent }: PrintedDocument, locale: Locale): Line[] {
+function sumsOf({ netAgorot, vatAgorot, vatPercent }: TaxDocumentToPrint, locale: Locale): Line[] {
   if (vatPercent === 0) return [];
   const words = { locale };
   return [

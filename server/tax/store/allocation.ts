@@ -103,10 +103,10 @@ from taken t join shop_order o using (order_id) join tax_buyer b using (order_id
 order by t.asked_at, t.invoice_id`,
 });
 
-type AllocationClaim = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
+type AllocationRequestClaim = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
 /** Takes a lease for due requests for allocation numbers, and returns these requests. */
-export async function claimDueAllocations(db: Queryable, claim: AllocationClaim): Promise<DueAllocation[]> {
+export async function claimDueAllocations(db: Queryable, claim: AllocationRequestClaim): Promise<DueAllocation[]> {
   return await db.query(claimStatement, claim);
 }
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { TaxPaymentMeans } from '#domain/tax/tax-content.ts';
+import type { TaxPaymentMeans } from '#domain/tax/tax-document-content.ts';
 import type { MoneySubject, SoldLine } from '#domain/tax/tax-documents.ts';
 import { bigint, boolean, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -136,7 +136,7 @@ select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
       and not exists (select from tax_document d where d.subject = a.subject and d.subject_id = a.subject_id)) as moved`,
 });
 
-export type ChangesSince = {
+export type TaxChangesSince = {
   /**
    * True if new documents may be due. Since the transaction `since` there was a booking, a wash, a business set by a
    * buyer, or an Authority response about an unissued document.
@@ -147,7 +147,7 @@ export type ChangesSince = {
 };
 
 /** Checks if new documents may be due since a transaction. Call it before the due documents are listed. */
-export async function findChangesSince(db: Queryable, since: number): Promise<ChangesSince> {
+export async function findTaxChangesSince(db: Queryable, since: number): Promise<TaxChangesSince> {
   const [row] = await db.query(movedStatement, { since });
   return row ?? { moved: false, readBefore: 0 };
 }

@@ -1,5 +1,5 @@
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { TaxContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentContent } from '#domain/tax/tax-document-content.ts';
 import { bigint, integer, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -11,7 +11,7 @@ const reissueRow = {
     `
   tax_document_id document_type number order_id lot_id tax_point total_agorot vat_agorot`,
   ),
-  content: json<TaxContent>(),
+  content: json<TaxDocumentContent>(),
   customer: json<TaxCustomer>(),
 } as const;
 

@@ -1,8 +1,8 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { TaxDocumentReference, TaxPaymentMeans, TaxedWashesReference } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentReference, TaxPaymentMeans, TaxedWashesReference } from '#domain/tax/tax-document-content.ts';
 import type { WashSubject } from '#domain/tax/tax-documents.ts';
-import type { LotMovement } from '#domain/tax/wash-shares.ts';
+import type { LotMovement } from '#domain/tax/lot-movement-prices.ts';
 import { bigint, instant, integer, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';

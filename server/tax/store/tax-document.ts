@@ -1,7 +1,7 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { requireTaxDocumentType, type TaxDocumentSubject } from '#domain/tax/tax-documents.ts';
-import type { TaxContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentContent } from '#domain/tax/tax-document-content.ts';
 import { agorot, array, id, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -23,7 +23,7 @@ export type NewTaxDocument = {
   readonly netAgorot: number;
   readonly vatAgorot: number;
   readonly vatPercent: number;
-  readonly content: TaxContent;
+  readonly content: TaxDocumentContent;
 };
 
 const lockSeriesStatement = statement({
@@ -49,7 +49,7 @@ const numberStatement = statement({
     nets: array(agorot),
     vats: array(agorot),
     percents: array(integer),
-    contents: array(json<TaxContent>()),
+    contents: array(json<TaxDocumentContent>()),
   },
   row: pick('tax_document', 'subject subject_id'),
   text: `
@@ -118,7 +118,7 @@ export type TaxDocument = {
   readonly netAgorot: number;
   readonly vatAgorot: number;
   readonly vatPercent: number;
-  readonly content: TaxContent;
+  readonly content: TaxDocumentContent;
   /** Time (epoch ms) at which the original was delivered. Null if it was not delivered. */
   readonly handedAt: number | null;
 };
@@ -130,7 +130,7 @@ const documentRow = {
   tax_document_id document_type number order_id tax_point issued_at total_agorot net_agorot vat_agorot
   vat_percent`,
   ),
-  content: json<TaxContent>(),
+  content: json<TaxDocumentContent>(),
   handed_at: nullable(instant),
 } as const;
 

@@ -5,10 +5,10 @@ import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
-import { giveBackWash } from '#server/entitlements/washes/give-back-wash.ts';
+import { creditWashToVoucher } from '#server/entitlements/washes/credit-wash-to-voucher.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
@@ -80,7 +80,7 @@ test('a voucher taxed at its use has a receipt at the sale and an invoice for ea
     [order.orderId],
   );
   expect(vat).toEqual({ vat: 3 * 763 });
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('a product taxed at the sale is not taxed again at use', async () => {
@@ -103,8 +103,8 @@ test('a returned wash is credited once, and the next one is taxed again', async 
   await wash(order.lotId);
   await issueAll();
   const redemptionId = await lastWash(order.lotId);
-  expect(await db.inTransaction((tx) => giveBackWash(deps, tx, redemptionId))).toBe(true);
-  expect(await db.inTransaction((tx) => giveBackWash(deps, tx, redemptionId))).toBe(false);
+  expect(await db.inTransaction((tx) => creditWashToVoucher(deps, tx, redemptionId))).toBe(true);
+  expect(await db.inTransaction((tx) => creditWashToVoucher(deps, tx, redemptionId))).toBe(false);
   clock.advance(MINUTE_MS);
   await issueAll();
   await washes(order.lotId, 5);
@@ -118,7 +118,7 @@ test('a returned wash is credited once, and the next one is taxed again', async 
     return sum + Number(total) * (type === 330 ? -1 : 1);
   }, 0);
   expect(taxed).toBe(order.dueAgorot);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('used and returned before the worker ran: the invoice comes first, then its credit note', async () => {
@@ -151,7 +151,7 @@ test('refunded unused washes are credited against the receipt, and never taxed',
     [330, 10_000, 400],
     [400, 15_000, null],
   ]);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test.for([
@@ -167,7 +167,7 @@ test.for([
   expect(documents.map(({ type }) => type)).toEqual(types);
   const rest = documents.filter(({ subject }) => subject === 'expiry').map(({ total, vat }) => [total, vat]);
   expect(rest).toEqual(ended);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('the rate is that of the day of the wash, not of the sale', async () => {
@@ -196,7 +196,7 @@ test('several processes number the washes of one voucher once, and book their VA
     [orders.map(({ orderId }) => orderId)],
   );
   expect(count).toEqual({ documents: 40, total: 8 * 22_000 });
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });
 
 test('invoices of washes name the business, earlier ones are reissued, and a returned wash credits the new one', async () => {
@@ -210,7 +210,7 @@ test('invoices of washes name the business, earlier ones are reissued, and a ret
   );
   await washes(order.lotId, 2);
   await issueAll();
-  expect(await db.inTransaction((tx) => giveBackWash(deps, tx, redemptionId))).toBe(true);
+  expect(await db.inTransaction((tx) => creditWashToVoucher(deps, tx, redemptionId))).toBe(true);
   clock.advance(MINUTE_MS);
   await issueAll();
   const documents = await rowsOf(
@@ -229,5 +229,5 @@ test('invoices of washes name the business, earlier ones are reissued, and a ret
     { subject: 'wash', named: 'Dogs', original: null, washes: true },
     { subject: 'wash_back', named: 'Dogs', original: 'reissue', washes: true },
   ]);
-  expect(await listViolations(db)).toEqual([]);
+  expect(await listViolatedInvariants(db)).toEqual([]);
 });

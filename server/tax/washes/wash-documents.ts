@@ -1,7 +1,7 @@
-import type { TaxDocumentReference, TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentReference, TaxDocumentContent, TaxSeller } from '#domain/tax/tax-document-content.ts';
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/tax/tax-documents.ts';
-import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
-import { priceByMoveId } from '#domain/tax/wash-shares.ts';
+import { splitIncludedVat, vatPercentAt } from '#domain/tax/vat.ts';
+import { priceByMoveId } from '#domain/tax/lot-movement-prices.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import type { OutstandingWash, EarlierTaxDocument } from '../store/outstanding-wash.ts';
@@ -10,7 +10,7 @@ import type { NewTaxDocument } from '../store/tax-document.ts';
 type NamedDocuments = Pick<OutstandingWash, 'receipt' | 'original' | 'subject'>;
 
 /** Returns true if all documents that the new document refers to are issued. */
-export function canBeIssued({ receipt, original, subject }: NamedDocuments): boolean {
+export function canWashDocumentBeIssued({ receipt, original, subject }: NamedDocuments): boolean {
   return receipt !== null && (subject !== 'wash_back' || original !== null);
 }
 
@@ -29,7 +29,7 @@ export function washDocumentOf({ deps, seller }: IssueContext, outstanding: Outs
   const line = { name: outstanding.name, nameHe: outstanding.nameHe, quantity, listAgorot: money.totalAgorot };
   const { lines, ...sums } = taxAmounts(money, [line]);
   const customer = original === null ? outstanding.customer : original.customer;
-  const content: TaxContent = {
+  const content: TaxDocumentContent = {
     version: 1,
     seller,
     orderCode: outstanding.orderCode,
@@ -56,7 +56,7 @@ export function washDocumentOf({ deps, seller }: IssueContext, outstanding: Outs
 function washContentOf(
   { original, subject }: OutstandingWash,
   receipt: TaxDocumentReference,
-): Pick<TaxContent, 'original' | 'washes'> {
+): Pick<TaxDocumentContent, 'original' | 'washes'> {
   if (original === null) return { washes: { why: subject === 'expiry' ? 'ended' : 'used', receipt }, original: null };
   const { number, type, washes } = original;
   return { washes, original: { type: requireTaxDocumentType(type), number } };
@@ -65,7 +65,7 @@ function washContentOf(
 function washAmountsOf(outstanding: OutstandingWash) {
   const totalAgorot = priceByMoveId(outstanding).get(outstanding.creditMoveId);
   invariant(totalAgorot !== undefined, 'a wash that was spent left its voucher');
-  const { vatAgorot } = vatIncluded(totalAgorot, vatPercentAt(outstanding.occurredAt));
+  const { vatAgorot } = splitIncludedVat(totalAgorot, vatPercentAt(outstanding.occurredAt));
   return { totalAgorot, vatAgorot, taxPointMs: outstanding.occurredAt };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/core/db/database.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../../database/test-cluster.ts';
@@ -72,7 +72,7 @@ async function attack(
       gifts: await timed(() => raceForGifts(scene, plan.gifts)),
       deeds: await timed(() => raceAgainstDeeds(scene, plan.deeds)),
     };
-    const broken = (await listViolations(db)).map((view) => `the books break a rule: ${view}`);
+    const broken = (await listViolatedInvariants(db)).map((view) => `the books break a rule: ${view}`);
     return {
       complaints: [...scene.complaints, ...broken, ...bugsIn(shop.output())],
       figures: { ...figures, 'seconds of gifts': took.gifts, 'seconds of deeds': took.deeds },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from '#peers/terminal/controller-client.ts';
 import type { Chance } from '../random.ts';
 
@@ -160,5 +160,5 @@ function eventOf(
   { seqNo, kind }: Pick<StationEvent, 'seqNo' | 'kind'>,
 ): StationEvent {
   const transactionId = `t-${remoteStartId}`;
-  return { transactionId, seqNo, kind, remoteStartId, at: isoTextOf(Date.now()), offline: false };
+  return { transactionId, seqNo, kind, remoteStartId, at: toIsoInstant(Date.now()), offline: false };
 }

@@ -1,4 +1,4 @@
-import { agorotOf } from '#server/payments/adapters/shekel-amount.ts';
+import { parseShekelsToAgorot } from '#server/payments/adapters/shekel-amount.ts';
 import type { ProviderMoney } from './provider-under-fire.ts';
 
 type Moved = { readonly amount: number };
@@ -10,7 +10,7 @@ export function moneyOf(merchantRef: string, charges: readonly Moved[], back: re
 }
 
 function inAgorot(shekels: number): number {
-  const agorot = agorotOf(shekels);
+  const agorot = parseShekelsToAgorot(shekels);
   if (agorot === null) throw new Error(`the provider's books hold ${shekels}, which is no amount`);
   return agorot;
 }

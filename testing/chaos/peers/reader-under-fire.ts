@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CortinaMessageKind } from '#contracts/stations/cortina.ts';
-import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionData } from '#peers/nayax-terminal/messages.ts';
 import {
   createNayaxNetwork,
   type NayaxNetwork,
@@ -119,11 +119,7 @@ async function play({ network, chance, given }: Reader, started: StartRequest): 
   await insist(end);
 }
 
-function toldOf({
-  TransactionId: transactionId,
-  TerminalId = '',
-  Products: [product],
-}: StartRequest): TransactionFacts {
+function toldOf({ TransactionId: transactionId, TerminalId = '', Products: [product] }: StartRequest): TransactionData {
   return { transactionId, machineId: TerminalId, amount: product?.Price ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { uuidGenerator } from '#server/core/ids/uuid-generator.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createMissingStickers, newEnrolmentCode } from '#server/stations/public.ts';
 import { MASTER_SECRET } from '../shop-under-fire.ts';
@@ -12,7 +12,7 @@ const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
 export type ChaosStation = { readonly slug: string; readonly stationToken: string };
 
 function depsOf(db: Database) {
-  return { db, keyring, clock: systemClock, ids: uuidMaker };
+  return { db, keyring, clock: systemClock, ids: uuidGenerator };
 }
 
 /** Adds the stations `chaos-1`, `chaos-2` and so on, which are open 24 hours and have stickers. */

@@ -1,7 +1,7 @@
 import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { createHttpSender } from '#peers/terminal/http-send.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
@@ -183,7 +183,7 @@ async function judge(db: Database, { machines, readers, told }: Evidence): Promi
   const { rows } = await db.executeSql('select redemption_id, request_id, state from redemption');
   const states = new Map(rows.map((row) => [String(row['redemption_id']), String(row['state'])]));
   const byRequest = new Map(rows.map((row) => [String(row['request_id']), String(row['state'])]));
-  const complaints = (await listViolations(db)).map((view) => `the books break a rule: ${view}`);
+  const complaints = (await listViolatedInvariants(db)).map((view) => `the books break a rule: ${view}`);
   if (behindReaders.length !== readers.given.size) complaints.push('a reader gave what the books do not know');
   if (byRequest.size !== rows.length) complaints.push('one press of the button became two washes');
   complaints.push(...againstTheWater(states, ran));

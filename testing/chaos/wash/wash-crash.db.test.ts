@@ -4,7 +4,7 @@ import type { LotId, StationId } from '#contracts/core/ids.ts';
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { listViolations } from '#server/core/db/invariant-views.ts';
+import { listViolatedInvariants } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
@@ -148,6 +148,6 @@ test.each([
   await withBooks(async (db) => {
     const { rows } = await db.executeSql('select 1 from redemption where request_id = $1', [requestId]);
     expect(rows).toHaveLength(1);
-    expect(await listViolations(db)).toEqual([]);
+    expect(await listViolatedInvariants(db)).toEqual([]);
   });
 });

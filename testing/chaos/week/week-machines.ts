@@ -1,6 +1,6 @@
-import { commandsAnswerSchema } from '#contracts/stations/station-protocol.ts';
+import { commandsResponseSchema } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-state.ts';
 import { SENSOR_MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import type { SendToShop } from '#peers/terminal/controller-client.ts';
 import type { MachineIntervals } from '#peers/terminal/machine-time.ts';
@@ -77,7 +77,7 @@ function openMachine(shop: TestApp, time: FastTime, { station, code }: Place): W
   let learns: () => void = () => undefined;
 
   function noteCommands(body: unknown): void {
-    for (const command of commandsAnswerSchema.parse(body).commands) {
+    for (const command of commandsResponseSchema.parse(body).commands) {
       if ('remoteStartId' in command) known.add(command.remoteStartId);
     }
     learns();

@@ -1,4 +1,4 @@
-import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import { countsOf, judgeEnds } from '../walk-up/walk-up-oracle.ts';
@@ -45,7 +45,7 @@ async function brokenRules(db: Database, now: number): Promise<string[]> {
   const broken: string[] = [];
   for (const { viewname, definition } of views) {
     const text = String(definition)
-      .replaceAll('now()', `'${isoTextOf(now)}'::timestamptz`)
+      .replaceAll('now()', `'${toIsoInstant(now)}'::timestamptz`)
       .replace(/;\s*$/, '');
     const { rows } = await db.executeSql(`select count(*)::int as found from (${text}) as v`);
     const found = Number(rows[0]?.['found']);

@@ -1,5 +1,5 @@
 import { nextRunTime } from '#domain/core/time/schedule.ts';
-import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
+import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-state.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { createScheduledJobs } from '#server/schedules.ts';

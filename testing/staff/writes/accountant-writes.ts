@@ -1,6 +1,6 @@
-import type { BooksTermsResponse } from '#contracts/staff/books-terms.ts';
+import type { AccountingPolicyResponse } from '#contracts/staff/accounting-policy.ts';
 import type { StaffLimitsResponse } from '#contracts/staff/settings/limits.ts';
-import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { addMonthsToPeriod, periodOfInstant } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { closeFailedRefund } from '#server/payments/public.ts';
 import { workOvernight } from '../accountant-month.ts';
@@ -11,7 +11,7 @@ const base = '/api/admin/accountant';
 /** Calls of the accountant's screen, for `staff-writes.ts`. */
 export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
   'PUT /api/admin/books-terms': async (_app, { browser }) => {
-    const { terms } = (await browser.get('/api/admin/books-terms')).json<BooksTermsResponse>();
+    const { terms } = (await browser.get('/api/admin/books-terms')).json<AccountingPolicyResponse>();
     return (await browser.send('PUT', '/api/admin/books-terms', { ...terms, goodwillWashAgorot: 900, seen: terms }))
       .statusCode;
   },
@@ -24,6 +24,7 @@ export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
     const { rows } = await app.deps.db.executeSql(`select refund_id from refund where state = 'failed'`);
     for (const row of rows) await closeFailedRefund(app.deps, systemActor('test'), String(row['refund_id']));
     await workOvernight(app);
-    return (await browser.post(`${base}/${monthAfter(periodAt(app.clock.now()), -1)}/closing`)).statusCode;
+    return (await browser.post(`${base}/${addMonthsToPeriod(periodOfInstant(app.clock.now()), -1)}/closing`))
+      .statusCode;
   },
 };

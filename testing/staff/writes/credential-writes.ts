@@ -1,5 +1,5 @@
 import { startSmsPeer } from '#peers/test/sms.ts';
-import { sealSettings } from '#server/core/credentials/sealed-settings.ts';
+import { encryptSettings } from '#server/core/credentials/sealed-settings.ts';
 import type { StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/providers/credentials';
@@ -14,7 +14,7 @@ export const credentialWrites: Readonly<Record<string, StaffWrite>> = {
     return statusCode;
   },
   [`DELETE ${at}/:provider`]: async ({ deps }, { browser, staffId }) => {
-    const sealed = sealSettings(deps.keyring, 'cardcom', { CARDCOM_TERMINAL: '1234' });
+    const sealed = encryptSettings(deps.keyring, 'cardcom', { CARDCOM_TERMINAL: '1234' });
     await deps.db.executeSql(
       `insert into provider_credential
          (provider, kind, settings_sealed, active, public_mark, version, saved_at, saved_by)

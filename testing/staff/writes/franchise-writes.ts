@@ -1,5 +1,5 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { addMonthsToPeriod, periodOfInstant } from '#domain/franchise/statement.ts';
 import type { StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/settlements';
@@ -12,5 +12,5 @@ export const franchiseWrites: Readonly<Record<string, StaffWrite>> = {
     return (await browser.post(`${base}/shares`, share)).statusCode;
   },
   [`POST ${base}/:period/closing`]: async ({ clock }, { browser }) =>
-    (await browser.post(`${base}/${monthAfter(periodAt(clock.now()), -1)}/closing`)).statusCode,
+    (await browser.post(`${base}/${addMonthsToPeriod(periodOfInstant(clock.now()), -1)}/closing`)).statusCode,
 };

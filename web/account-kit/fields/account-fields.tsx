@@ -9,7 +9,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { CountryNote, isCountryWithoutSms } from './closed-country.tsx';
+import { CountryNote, isCountryWithoutSms } from './country-without-sms.tsx';
 import { EmailField } from './email-field.tsx';
 import { useSignInMethods } from '../ways-in/use-sign-in-methods.ts';
 

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
-import { likelyEmail } from '#domain/core/contact/likely-email.ts';
+import { suggestEmailCorrection } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
 import { runAfterPointerUp } from '#web/lib/forms/run-after-pointer-up.ts';
-import { questionFieldOf } from '#web/lib/forms/question-field.ts';
+import { faqFieldOf } from '#web/lib/forms/question-field.ts';
 import { emailInputWithQuestion, emailInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
@@ -30,7 +30,7 @@ export function EmailField({ confirms = true, confirmed = '', ...props }: EmailF
   const { name, defaultValue, error } = props;
   const [typed, setTyped] = useState(defaultValue ?? '');
   const [left, setLeft] = useState(false);
-  const likely = left || error !== undefined ? likelyEmail(typed) : null;
+  const likely = left || error !== undefined ? suggestEmailCorrection(typed) : null;
 
   function look(input: HTMLInputElement) {
     setTyped(input.value);
@@ -51,7 +51,7 @@ export function EmailField({ confirms = true, confirmed = '', ...props }: EmailF
           setLeft(false);
         }}
       />
-      {confirms ? <input type="hidden" name={questionFieldOf(name)} value={confirmed} /> : null}
+      {confirms ? <input type="hidden" name={faqFieldOf(name)} value={confirmed} /> : null}
       <Suggestion likely={likely} onAccept={() => setLeft(false)} />
     </div>
   );

@@ -7,7 +7,7 @@ const withoutQuestion: Readonly<Record<string, string>> = {
   'web/account-kit/fields/account-fields.tsx': 'sign-in with a passkey: it only has to match an account',
   'web/staff/features/sign-in/forgot-page.tsx': 'it only has to match a staff user',
   'web/staff/features/sign-in/password-step.tsx': 'it only has to match a staff user',
-  'web/site/features/orders/gift-address-form.tsx': 'proof: it has to match that of the order',
+  'web/site/features/orders/gift-email-form.tsx': 'proof: it has to match that of the order',
   'web/site/features/orders/reveal-form.tsx': 'proof: it has to match that of the order',
   'web/site/features/cancellation/cancel-page.tsx': 'proof: it has to match that of the order',
   'web/staff/features/opening-checklist/credential-input.tsx':
@@ -33,5 +33,5 @@ test('every input for an email address asks about a probable typo, or has a reas
 });
 
 test('a field of the shop’s own facts asks too', () => {
-  expect(readFileSync('web/staff/features/shop/part-form.tsx', 'utf8')).toContain('<EmailField');
+  expect(readFileSync('web/staff/features/shop/shop-details-form.tsx', 'utf8')).toContain('<EmailField');
 });

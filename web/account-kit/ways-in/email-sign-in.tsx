@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { AccountEmailField, CurrentPasswordField } from '../fields/account-fields.tsx';
 import { showLoginFailedToast, showWelcomeBackToast } from '../notices.ts';
 import type { SignInHandler } from '../use-sign-in-handler.ts';
@@ -50,7 +50,7 @@ export function EmailSignIn({ onSignedIn, back, email, watch, off = false, note,
       <Link className="account-link" to="/password/forgot">
         {m.signin_forgot()}
       </Link>
-      <FormEnd
+      <FormFooter
         {...end}
         note={failure === m.problem_sign_in_failed() ? note : undefined}
         off={off}

@@ -24,7 +24,7 @@ type Credential = InputOf<typeof registerPasskey>['body']['credential'];
  * Converts a credential from the library's type to the type of the API definition, because the compiler does not accept
  * it directly.
  */
-export function contractCredentialOf(libraryCredential: LibraryCredential): Credential {
+export function apiCredentialOf(libraryCredential: LibraryCredential): Credential {
   return {
     ...libraryCredential,
     response: { ...libraryCredential.response },
@@ -44,7 +44,7 @@ export async function createPasskey(
   // expects
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   const registration = await library.startRegistration({ optionsJSON }).catch(() => null);
-  return registration === null ? null : contractCredentialOf(registration);
+  return registration === null ? null : apiCredentialOf(registration);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function requestPasskey(options: { readonly challenge: string }): P
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   const answered = await library.startAuthentication({ optionsJSON: options }).catch(() => null);
-  return answered === null ? null : contractCredentialOf(answered);
+  return answered === null ? null : apiCredentialOf(answered);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { authenticatePasskey, passkeyAuthenticationOptions } from '#contracts/identity/passkeys.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { forgetPasskey, loadPasskeyLibrary, contractCredentialOf } from './passkey-library.ts';
+import { forgetPasskey, loadPasskeyLibrary, apiCredentialOf } from './passkey-library.ts';
 
 /**
  * `stopped` means that the visitor or another request to the device cancelled this request, so nothing was sent to the
@@ -12,7 +12,7 @@ import { forgetPasskey, loadPasskeyLibrary, contractCredentialOf } from './passk
 export type PasskeyRefusal =
   | { readonly kind: 'refused' | 'stopped' }
   | { readonly kind: 'removed'; readonly message: string };
-export type PasskeyAnswer = { readonly kind: 'signed_in'; readonly customer: Customer } | PasskeyRefusal;
+export type PasskeySignInResult = { readonly kind: 'signed_in'; readonly customer: Customer } | PasskeyRefusal;
 
 /** Returns true if this device can verify its user by face, fingerprint or screen lock (specification, section 2). */
 export async function canVerifyOnDevice(): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function canAutofillPasskey(): Promise<boolean> {
 }
 
 /** Requests a passkey from the device and verifies it with the server. Never throws. */
-export async function signInWithPasskey(): Promise<PasskeyAnswer> {
+export async function signInWithPasskey(): Promise<PasskeySignInResult> {
   const [library, options] = await prepareSignIn({ pressed: true });
   if (library === null || !options.ok) return { kind: 'refused' };
   const credential = await library.startAuthentication({ optionsJSON: options.value }).catch(() => null);
@@ -42,20 +42,20 @@ export async function signInWithPasskey(): Promise<PasskeyAnswer> {
 }
 
 /**
- * Offers passkeys inside the marked field until the abort signal `over` fires. Every failure before the visitor chooses
+ * Offers passkeys inside the marked field until the abort signal `abortSignal` fires. Every failure before the visitor chooses
  * a passkey is `stopped`, because the visitor has not requested anything yet. Never throws.
  */
-export async function signInWithAutofilledPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
+export async function signInWithAutofilledPasskey(abortSignal: AbortSignal): Promise<PasskeySignInResult> {
   const [library, options] = await prepareSignIn({ pressed: false });
-  // the device is not asked for a passkey if `over` was aborted before the library loaded and the server responded
-  if (library === null || !options.ok || over.aborted) return { kind: 'stopped' };
+  // the device is not asked for a passkey if `abortSignal` was aborted before the library loaded and the server responded
+  if (library === null || !options.ok || abortSignal.aborted) return { kind: 'stopped' };
   const cancel = () => library.WebAuthnAbortService.cancelCeremony();
-  over.addEventListener('abort', cancel);
+  abortSignal.addEventListener('abort', cancel);
   const credential = await library
     .startAuthentication({ optionsJSON: options.value, useBrowserAutofill: true })
     .catch(() => null);
-  // another request to the device can be open by now, and aborting `over` must not cancel that request
-  over.removeEventListener('abort', cancel);
+  // another request to the device can be open by now, and aborting `abortSignal` must not cancel that request
+  abortSignal.removeEventListener('abort', cancel);
   return credential === null ? { kind: 'stopped' } : verifyWithServer(credential);
 }
 
@@ -63,18 +63,20 @@ function prepareSignIn(by: { readonly pressed: boolean }) {
   return Promise.all([loadPasskeyLibrary(by), callApi(browserApi, passkeyAuthenticationOptions, {})]);
 }
 
-async function verifyWithServer(credential: Parameters<typeof contractCredentialOf>[0]): Promise<PasskeyAnswer> {
+async function verifyWithServer(credential: Parameters<typeof apiCredentialOf>[0]): Promise<PasskeySignInResult> {
   const answer = await callApi(browserApi, authenticatePasskey, {
-    body: { credential: contractCredentialOf(credential) },
+    body: { credential: apiCredentialOf(credential) },
   });
-  return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : refusalOf(answer.problem, credential.id);
+  return answer.ok
+    ? { kind: 'signed_in', customer: answer.value.customer }
+    : passkeyRefusalOf(answer.problem, credential.id);
 }
 
 /**
  * Converts a refusal from the server to a result of the sign-in. Informs the browser too if the account no longer has
  * the passkey.
  */
-export function refusalOf({ code, message }: Problem, credentialId: string): PasskeyRefusal {
+export function passkeyRefusalOf({ code, message }: Problem, credentialId: string): PasskeyRefusal {
   if (code !== 'passkey_unknown') return { kind: 'refused' };
   void forgetPasskey(credentialId);
   return { kind: 'removed', message };

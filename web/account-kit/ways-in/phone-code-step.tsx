@@ -3,24 +3,24 @@ import { useNavigate } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, verifyOtp } from '#contracts/identity/otp.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Field } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NextField } from '../fields/next-field.tsx';
 import { showPhoneConfirmedToast, showPhoneFailedToast } from '../notices.ts';
-import { useSmsCodeField } from './use-message-code.ts';
-import { storedReferral } from '../stored-referral.ts';
+import { useSmsCodeField } from './use-sms-code-field.ts';
+import { readStoredReferral } from '../stored-referral.ts';
 
 /**
- * A code that was sent to a phone. `nth` counts the codes that were requested during this visit. `againAtMs` is the
+ * A code that was sent to a phone. `codeCount` counts the codes that were requested during this visit. `resendAllowedAtMs` is the
  * earliest time at which another code can be requested (`performance.now()`).
  */
-export type SentPhoneCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
+export type SentPhoneCode = { readonly phone: string; readonly codeCount: number; readonly resendAllowedAtMs: number };
 
 /** Number of codes after which other sign-in methods are offered, if none of the codes led to a sign-in. */
 const CODES_BEFORE_OTHER_METHODS = 2;
@@ -38,7 +38,7 @@ export type PhoneCodeStepProps = {
    * sign-in.
    */
   readonly others?: ReactNode;
-  readonly onAgain: () => void;
+  readonly onResend: () => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
@@ -46,14 +46,14 @@ export type PhoneCodeStepProps = {
  * The second step of signing in by phone. The visitor enters a code of six digits, which the phone can fill in
  * automatically.
  */
-export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
+export function PhoneCodeStep({ sent, back, next = null, leave, others, onResend, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { code, setCode } = useSmsCodeField(true);
   const input = useRef<HTMLInputElement>(null);
   const { errors, pending, form, end } = useCallForm({
     endpoint: verifyOtp,
-    input: () => ({ body: { phoneNumber: sent.phone, otpCode: code, referralCode: storedReferral() } }),
+    input: () => ({ body: { phoneNumber: sent.phone, otpCode: code, referralCode: readStoredReferral() } }),
     fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
     words: (problem) => (problem === 'code_refused' ? m.signin_phone_failed_text() : null),
     onDone: ({ customer }) => {
@@ -75,7 +75,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
       <NextField next={next} />
       <Field
         label={m.signin_code()}
-        hint={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}
+        hint={m.signin_code_sent_to({ phone: leftToRight(formatPhone(sent.phone)) })}
         error={errors['otpCode']}
       >
         {(control) => (
@@ -94,17 +94,17 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
           />
         )}
       </Field>
-      <FormEnd
+      <FormFooter
         {...end}
         off={hydrated && code.length !== OTP_LENGTH}
-        reason={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}
+        reason={m.signin_code_sent_to({ phone: leftToRight(formatPhone(sent.phone)) })}
         label={m.signin_code_verify()}
         busy={m.signin_code_verifying()}
       />
-      <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onAgain}>
+      <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onResend}>
         {m.signin_code_resend()}
       </button>
-      {sent.nth < CODES_BEFORE_OTHER_METHODS || others === undefined ? (
+      {sent.codeCount < CODES_BEFORE_OTHER_METHODS || others === undefined ? (
         leave
       ) : (
         <>

@@ -45,7 +45,7 @@ export type PhoneNumberStep = {
   readonly onSent: (sent: SentPhoneCode) => void;
 };
 
-type PhoneStepsProps = Omit<PhoneCodeStepProps, 'sent' | 'onAgain'> & {
+type PhoneStepsProps = Omit<PhoneCodeStepProps, 'sent' | 'onResend'> & {
   /** A code that was sent before the page was rendered. Null if no code was sent. */
   readonly first?: SentPhoneCode | null;
   readonly renderNumber: (step: PhoneNumberStep) => ReactNode;
@@ -73,7 +73,7 @@ export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneSte
   return (
     <div ref={part}>
       {step === 'code' && sent !== null ? (
-        <PhoneCodeStep {...codeStep} sent={sent} onAgain={goBack} />
+        <PhoneCodeStep {...codeStep} sent={sent} onResend={goBack} />
       ) : (
         renderNumber({ sent, onSent })
       )}
@@ -102,8 +102,8 @@ const numberRefusals: ReadonlySet<string> = new Set([
  * Returns the state of the form that requests a code. No code is sent to an invalid phone number. Another code to the
  * same number is sent only after a waiting time.
  */
-export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
-  const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
+export function usePhoneCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
+  const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.resendAllowedAtMs : 0);
   const form = useForm({
     send: () => callApi(browserApi, sendOtp, { body: { phoneNumber: phone } }),
     check: (_texts, found) => ({
@@ -114,7 +114,11 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),
     onDone: ({ retryAfterSeconds }) => {
       showCodeSentToast();
-      onSent({ phone, nth: (sent?.nth ?? 0) + 1, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
+      onSent({
+        phone,
+        codeCount: (sent?.codeCount ?? 0) + 1,
+        resendAllowedAtMs: performance.now() + retryAfterSeconds * 1_000,
+      });
     },
     onRefused: ({ code }, message) => (numberRefusals.has(code) ? undefined : showCodeNotSentToast(message)),
     watch,

@@ -3,9 +3,9 @@ import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { withDialog } from '#web/lib/addresses/dialog-address.ts';
 import {
-  unavailableReasonOf,
-  unavailableReasonLabels,
-  PracticeNote,
+  providerUnavailableReasonOf,
+  providerUnavailableReasonLabels,
+  SimulatedProviderNote,
   providers as known,
   ProviderLink,
 } from './providers.tsx';
@@ -41,7 +41,7 @@ export function ProviderLinks({ providers, nextPagePath, isRegistration = false 
       <ul className="provider-list">
         {providers.map((provider) => {
           const { name, Mark } = known[provider];
-          const reason = unavailableReasonOf(ways, provider);
+          const reason = providerUnavailableReasonOf(ways, provider);
           const reasonId = `provider-${provider}-reason`;
           return (
             <li key={provider}>
@@ -56,7 +56,7 @@ export function ProviderLinks({ providers, nextPagePath, isRegistration = false 
                   {isRegistration ? m.register_provider({ provider: name }) : m.signin_provider({ provider: name })}
                   {reason === null ? null : (
                     <span id={reasonId} className="provider-reason">
-                      {unavailableReasonLabels[reason]()}
+                      {providerUnavailableReasonLabels[reason]()}
                     </span>
                   )}
                 </span>
@@ -65,7 +65,7 @@ export function ProviderLinks({ providers, nextPagePath, isRegistration = false 
           );
         })}
       </ul>
-      <PracticeNote ways={shown} />
+      <SimulatedProviderNote ways={shown} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/icons/account-icons.tsx';
 import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons/icons.tsx';
 import { withReferralCode } from '#web/lib/addresses/referral.ts';
-import { storedReferral } from '../stored-referral.ts';
+import { readStoredReferral } from '../stored-referral.ts';
 import type { SignInMethods } from './use-sign-in-methods.ts';
 
 type Provider = { readonly name: string; readonly Mark: ComponentType<IconProps> };
@@ -20,7 +20,7 @@ export const providers = {
 } as const satisfies Record<IdentityProvider, Provider>;
 
 /** Texts for the reasons why a provider is disabled. */
-export const unavailableReasonLabels = {
+export const providerUnavailableReasonLabels = {
   not_configured: m.signin_provider_not_configured,
   switched_off: m.signin_provider_switched_off,
 } as const satisfies Record<UnavailableReason, () => string>;
@@ -31,7 +31,10 @@ type ProviderSignInMethod = SignInMethods['providers'][number];
  * Returns the reason why a sign-in provider is disabled. Returns null if the provider is enabled or its state is
  * unknown. If the state is unknown, the visitor can try the provider, and the server reports errors.
  */
-export function unavailableReasonOf(ways: SignInMethods | null, provider: IdentityProvider): UnavailableReason | null {
+export function providerUnavailableReasonOf(
+  ways: SignInMethods | null,
+  provider: IdentityProvider,
+): UnavailableReason | null {
   const way = ways?.providers.find((other) => other.provider === provider);
   return way?.available === false ? (way.reason ?? 'not_configured') : null;
 }
@@ -63,7 +66,7 @@ export function ProviderLink({ className, href, label, closed, reasonId, childre
       aria-label={label}
       // the referral code is added when the visitor clicks, because the server that renders the link does not know the
       // code
-      onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferralCode(href, storedReferral()))}
+      onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferralCode(href, readStoredReferral()))}
     >
       {children}
     </a>
@@ -71,6 +74,6 @@ export function ProviderLink({ className, href, label, closed, reasonId, childre
 }
 
 /** Shows a note that a simulated provider uses no real accounts. */
-export function PracticeNote({ ways }: { readonly ways: readonly ProviderSignInMethod[] }) {
+export function SimulatedProviderNote({ ways }: { readonly ways: readonly ProviderSignInMethod[] }) {
   return ways.some(({ practice }) => practice) ? <p className="account-note">{m.signin_provider_practice()}</p> : null;
 }

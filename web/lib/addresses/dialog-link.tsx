@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { withDialog, type DialogName } from './dialog-address.ts';
-import { openedByLink } from './opened-by-link.ts';
+import { dialogOpenedByLink } from './opened-by-link.ts';
 
 const pages = { signIn: '/login', register: '/register' } as const satisfies Record<DialogName, string>;
 const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfies Record<DialogName, string>;
@@ -31,7 +31,7 @@ export function DialogLink({ dialog, nextPagePath, onOpen, ...link }: DialogLink
     event.preventDefault();
     onOpen?.();
     setSearch(withDialog(search, { name: dialog, step: firstSteps[dialog] }), {
-      state: { ...openedByLink, nextPagePath },
+      state: { ...dialogOpenedByLink, nextPagePath },
       preventScrollReset: true,
     });
   }

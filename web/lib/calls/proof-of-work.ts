@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { getWorkChallenge, PROOF_OF_WORK_MAX } from '#contracts/core/proof-of-work.ts';
+import { getProofOfWorkChallenge, PROOF_OF_WORK_MAX } from '#contracts/core/proof-of-work.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callApi, type ApiCaller } from './api.ts';
@@ -18,7 +18,7 @@ function showProgress(percent: number): void {
  * could not be solved.
  */
 export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
-  const work = await callApi(api, getWorkChallenge, {});
+  const work = await callApi(api, getProofOfWorkChallenge, {});
   if (!work.ok) return null;
   let tries = 0;
   let reportedStep = 0;

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { parseRegistrationNumber } from '#domain/core/codes/registration-number.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 import type { FormValues } from './form-texts.ts';
 
@@ -10,6 +10,6 @@ const NUMBER = 'registrationNumber';
  * mistakes.
  */
 export function checkCompanyNumber(texts: FormValues, errors: FieldErrors): FormErrors {
-  const isWrong = errors[NUMBER] === undefined && registrationNumberOf(texts[NUMBER] ?? '') === null;
+  const isWrong = errors[NUMBER] === undefined && parseRegistrationNumber(texts[NUMBER] ?? '') === null;
   return { failure: null, errors: isWrong ? { ...errors, [NUMBER]: m.taxdoc_buyer_number_wrong() } : errors };
 }

@@ -1,5 +1,5 @@
 import { isEmail, cleanEnteredEmail } from '#contracts/core/person.ts';
-import { likelyEmail } from '#domain/core/contact/likely-email.ts';
+import { suggestEmailCorrection } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type FormErrors = { readonly failure: string | null; readonly errors: Fie
 export const noFormErrors: FormErrors = { failure: null, errors: {} };
 
 /** Returns the errors of a form with the given error set for one field. Null removes the error of that field. */
-export function withError(errors: FieldErrors, name: string, error: string | null): FieldErrors {
+export function withFieldError(errors: FieldErrors, name: string, error: string | null): FieldErrors {
   const { [name]: _previous, ...others } = errors;
   return error === null ? others : { ...others, [name]: error };
 }
@@ -44,7 +44,7 @@ export function isChanged(control: Element): boolean {
  * Returns the error for the current value of a form control. Returns null if the value is valid, or if the element is
  * not a control.
  */
-export function errorOf(control: Element): string | null {
+export function validationErrorOf(control: Element): string | null {
   if (!isControl(control)) return null;
   const { validity } = control;
   if (control.type === 'email') return emailErrorOf(control);
@@ -69,9 +69,9 @@ function emailErrorOf(control: { readonly value: string; readonly required: bool
  * Returns the errors that the browser's own rules find (required, type, length), and warnings about probable typos in
  * email addresses. They are listed by field name, in the order of the form. Their texts are those of the site.
  */
-export function errorsOf(form: HTMLFormElement): FieldErrors {
+export function validationErrorsOf(form: HTMLFormElement): FieldErrors {
   const found = [...form.elements].flatMap((control) => {
-    const error = errorOf(control) ?? emailTypoWarning(control);
+    const error = validationErrorOf(control) ?? emailTypoWarning(control);
     const name = control.getAttribute('name');
     return error === null || name === null ? [] : [[name, error] as const];
   });
@@ -85,7 +85,7 @@ export function errorsOf(form: HTMLFormElement): FieldErrors {
 function emailTypoWarning(control: Element): string | null {
   if (!(control instanceof HTMLInputElement) || control.dataset['asks'] === undefined) return null;
   const { dataset, value } = control;
-  if (dataset['asked'] === value || likelyEmail(value) === null) return null;
+  if (dataset['asked'] === value || suggestEmailCorrection(value) === null) return null;
   dataset['asked'] = value;
   return m.field_unlikely_email();
 }

@@ -5,7 +5,7 @@ export type FormValues = Readonly<Record<string, string>>;
  * Returns the values of a form's fields as text. Files are returned as empty texts, and checkboxes that are not ticked
  * are omitted.
  */
-export function textsOf(form: HTMLFormElement): FormValues {
+export function formValuesOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );

@@ -107,7 +107,7 @@ export function deleteDraft(name: string): void {
   storeDraft(name, {});
 }
 
-export function storedDraft(name: string): Readonly<Record<string, unknown>> {
+export function readStoredDraft(name: string): Readonly<Record<string, unknown>> {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
     return typeof draft === 'object' && draft !== null ? { ...draft } : {};

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
 import { hasPlainLetters } from '#domain/core/text/plain-letters.ts';
-import type { PrintedText } from '#domain/core/text/printed-text.ts';
+import type { PrintableText } from '#domain/core/text/printable-text.ts';
 
-type Rule = (text: string) => PrintedText;
+type Rule = (text: string) => PrintableText;
 
 /**
  * Returns the characters of a text that printed documents cannot show. The module `printed-text.ts` lists all
@@ -14,8 +14,8 @@ function useUnprintableLetters(text: string): readonly string[] {
   const isNeeded = !hasPlainLetters(text);
   useEffect(() => {
     if (!isNeeded || rule !== null) return;
-    void import('#domain/core/text/printed-text.ts').then(
-      ({ printedText }) => setRule({ of: printedText }),
+    void import('#domain/core/text/printable-text.ts').then(
+      ({ toPrintableText }) => setRule({ of: toPrintableText }),
       // without a network the form cannot be sent either, so no hint is needed
       () => undefined,
     );

@@ -4,18 +4,18 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
-import { questionFieldOf } from './question-field.ts';
+import { faqFieldOf } from './question-field.ts';
 import {
-  errorOf,
-  errorsOf,
+  validationErrorOf,
+  validationErrorsOf,
   isChanged,
   noFormErrors,
-  withError,
+  withFieldError,
   type FieldErrors,
   type FormErrors,
 } from './form-errors.ts';
 import type { FormResult } from './form-return.ts';
-import { textsOf, fieldPicker, type FormValues, type FieldPicker } from './form-texts.ts';
+import { formValuesOf, fieldPicker, type FormValues, type FieldPicker } from './form-texts.ts';
 import { deleteDraft, snapshotOf } from './stored-draft.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -79,8 +79,8 @@ const TYPED_EARLIER_MS = 60_000;
 
 /** Returns the errors that are found in the browser before the form is sent. */
 function findErrors(form: HTMLFormElement, check: FormOptions<never>['check']): FormErrors {
-  const errors = errorsOf(form);
-  return check === undefined ? { failure: null, errors } : check(textsOf(form), errors);
+  const errors = validationErrorsOf(form);
+  return check === undefined ? { failure: null, errors } : check(formValuesOf(form), errors);
 }
 
 function messagesOf(fields: Problem['fields'] = {}): FieldErrors {
@@ -128,7 +128,7 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptio
   });
 
   function tell() {
-    if (element.current !== null) watch?.(textsOf(element.current));
+    if (element.current !== null) watch?.(formValuesOf(element.current));
   }
   // values that changed before the scripts loaded fire their input event again, so that the errors of valid values are
   // removed
@@ -190,7 +190,7 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
     sending.current = true;
     setPending(true);
     const markSaved = snapshotOf(form);
-    const answer = await send({ ...textsOf(form), openedMs: openedMs() }, form);
+    const answer = await send({ ...formValuesOf(form), openedMs: openedMs() }, form);
     const following = answer?.ok === true ? done(answer.value, markSaved) : null;
     if (following instanceof Promise) await following;
     sending.current = false;
@@ -204,9 +204,9 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
   function updateError({ target }: { readonly target: EventTarget }) {
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (!(target instanceof Element) || name === null || errors[name] === undefined) return;
-    const error = errorOf(target);
+    const error = validationErrorOf(target);
     if (error === errors[name]) return;
-    setFound((found) => ({ ...found, errors: withError(found.errors, name, error) }));
+    setFound((found) => ({ ...found, errors: withFieldError(found.errors, name, error) }));
   }
 
   function onInput(event: { readonly target: EventTarget }) {
@@ -223,11 +223,11 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
       name,
       error: errors[name],
       defaultValue: back?.draft?.[name],
-      confirmed: back?.draft?.[questionFieldOf(name)],
+      confirmed: back?.draft?.[faqFieldOf(name)],
     }),
     /** Props for the form element. */
     form: { ref, onInput, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
-    /** Props for the component `FormEnd` at the end of the form. */
+    /** Props for the component `FormFooter` at the end of the form. */
     end: { failure, pending, busy: m.checkout_processing() },
     /** Removes all errors. */
     clear: () => setFound(noFormErrors),

@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback } from 'react';
-import { deleteDraft, storeDraft, storedDraft, restoreDraft, enteredValuesOf } from './stored-draft.ts';
+import { deleteDraft, storeDraft, readStoredDraft, restoreDraft, enteredValuesOf } from './stored-draft.ts';
 
 type DraftOptions = {
   /** Storage name of the form's draft in this tab. Undefined if no draft is stored. */
@@ -18,7 +18,7 @@ export function useStoredDraft({ name, answered, onRestored }: DraftOptions): Re
     (form: HTMLFormElement | null) => {
       if (form === null || name === undefined) return undefined;
       if (answered) deleteDraft(name);
-      const draft = storedDraft(name);
+      const draft = readStoredDraft(name);
       if (Object.keys(draft).length > 0) {
         restoreDraft(form, draft);
         onRestored();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryParamsOf } from '#contracts/core/reading/page-queries.ts';
+import { queryParamsOfPage } from '#contracts/core/reading/page-queries.ts';
 import { localizedPathOf, withoutUnknownQueryParams, otherLocale, splitLanguagePrefix } from './language.ts';
 
 test('the language of an address is its first part, and only that', () => {
@@ -36,7 +36,7 @@ const leftBehind: Readonly<Record<string, string>> = {
 };
 
 test('the toggle knows every parameter that a page reads, and drops none without a reason', () => {
-  const read = ['ref', ...queryParamsOf('/any%20page')];
+  const read = ['ref', ...queryParamsOfPage('/any%20page')];
   expect(read.filter((name) => withoutUnknownQueryParams(`?${name}=1`) === '' && !(name in leftBehind))).toEqual([]);
   expect(
     Object.keys(leftBehind).filter((name) => !read.includes(name) || withoutUnknownQueryParams(`?${name}=1`) !== ''),

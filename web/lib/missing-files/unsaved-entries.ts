@@ -4,7 +4,7 @@ import {
   isSecret,
   isTouched,
   storeDraft,
-  storedDraft,
+  readStoredDraft,
   enteredValuesOf,
   type Control,
 } from '../forms/stored-draft.ts';
@@ -46,7 +46,7 @@ function isStored(control: Control): boolean {
   const name = control.form?.dataset['draft'];
   if (control.form === null || name === undefined || isSecret(control)) return false;
   const entered = enteredValuesOf(control.form)[control.name];
-  return entered !== undefined && storedDraft(name)[control.name] === entered;
+  return entered !== undefined && readStoredDraft(name)[control.name] === entered;
 }
 
 /** Stores the drafts of all forms. Returns true if the page contains values that a reload would lose. */

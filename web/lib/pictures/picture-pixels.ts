@@ -25,7 +25,7 @@ export function drawPixels(
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(pixels.width * scale));
   canvas.height = Math.max(1, Math.round(pixels.height * scale));
-  const context = contextOf(canvas);
+  const context = canvasContextOf(canvas);
   if (ground === 'white') {
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -35,7 +35,7 @@ export function drawPixels(
   return canvas;
 }
 
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function canvasContextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('a canvas without a context');
   return context;

@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts for the reasons why a picture is refused. The server uses the same texts. */
@@ -8,4 +8,4 @@ export const pictureFaultTexts = {
   picture_heic: m.problem_picture_heic,
   picture_too_large: m.problem_picture_too_large,
   picture_damaged: m.problem_picture_damaged,
-} as const satisfies Record<PictureRefusal, () => string>;
+} as const satisfies Record<PictureUploadError, () => string>;

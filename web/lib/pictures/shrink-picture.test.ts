@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLanguage } from '../language/language.ts';
-import { scaleOf, shrinkPicture, type PictureTools } from './shrink-picture.ts';
+import { pictureScaleOf, shrinkPicture, type PictureTools } from './shrink-picture.ts';
 
 setLanguage('en');
 
@@ -41,15 +41,16 @@ function browserWith({ size = [4_000, 3_000], ...more }: Browser = {}) {
 }
 
 test('a picture is reduced for its use and never enlarged', () => {
-  expect(scaleOf('square', { width: 4_096, height: 2_048 })).toBe(0.5);
-  expect(scaleOf('page', { width: 4_800, height: 3_000 })).toBe(0.5);
-  expect(scaleOf('logo', { width: 1_200, height: 4_800 })).toBe(0.5);
-  for (const use of ['square', 'page', 'logo'] as const) expect(scaleOf(use, { width: 300, height: 200 })).toBe(1);
+  expect(pictureScaleOf('square', { width: 4_096, height: 2_048 })).toBe(0.5);
+  expect(pictureScaleOf('page', { width: 4_800, height: 3_000 })).toBe(0.5);
+  expect(pictureScaleOf('logo', { width: 1_200, height: 4_800 })).toBe(0.5);
+  for (const use of ['square', 'page', 'logo'] as const)
+    expect(pictureScaleOf(use, { width: 300, height: 200 })).toBe(1);
 });
 
 test('a panorama has no more pixels than the server decodes', () => {
   const panorama = { width: 40_000, height: 1_000 };
-  const scale = scaleOf('square', panorama);
+  const scale = pictureScaleOf('square', panorama);
   expect(scale * panorama.width * scale * panorama.height).toBeLessThanOrEqual(12_000_001);
 });
 

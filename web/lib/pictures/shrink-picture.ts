@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
+import type { PictureUploadError } from '#contracts/core/picture-upload-errors.ts';
 import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import {
   isDecodablePictureKind,
@@ -34,7 +34,7 @@ const LONGER_PIXELS = 2_400;
  * Returns the factor by which a picture is reduced for its purpose. The factor is at most 1, because pictures are never
  * enlarged.
  */
-export function scaleOf(use: PictureUse, { width, height }: Pick<ImageBitmap, 'width' | 'height'>): number {
+export function pictureScaleOf(use: PictureUse, { width, height }: Pick<ImageBitmap, 'width' | 'height'>): number {
   const byUse = use === 'square' ? SQUARE_PIXELS / Math.min(width, height) : LONGER_PIXELS / Math.max(width, height);
   return Math.min(1, byUse, Math.sqrt(PIXELS_MAX / (width * height)));
 }
@@ -92,7 +92,7 @@ async function redrawScaledDown(file: File, { use, kind, tools }: DrawingRequest
   const isOpened = kind !== 'jpeg' || (await tools.appliesOrientation());
   const pixels = isOpened ? await tools.open(file) : null;
   if (pixels === null) return null;
-  const scale = scaleOf(use, pixels);
+  const scale = pictureScaleOf(use, pixels);
   const isSendable = isDecodablePictureKind(kind) && scale === 1;
   const isFine = isSendable && file.size <= PICTURE_MAX_BYTES;
   const drawn = isFine ? null : await tools.draw(pixels, scale, typeFor(use, kind));
@@ -120,7 +120,7 @@ function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse)
   return file.size > PICTURE_MAX_BYTES ? tooLarge(PICTURE_MAX_BYTES) : { ok: true, file };
 }
 
-function faultOf(kind: PictureKind | null): PictureRefusal {
+function faultOf(kind: PictureKind | null): PictureUploadError {
   if (isDecodablePictureKind(kind)) return 'picture_damaged';
   if (kind === null) return 'picture_refused';
   return kind === 'heic' ? 'picture_heic' : 'picture_unsupported';

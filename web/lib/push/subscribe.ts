@@ -5,9 +5,9 @@ import { workerUrl } from './worker-url.ts';
  * Ability of this browser to show notifications. `install_first` means Safari on an iPhone or iPad, which shows them
  * only for a site on the home screen. `blocked` means that the visitor refused notifications of this site.
  */
-export type PushAbility = 'ready' | 'install_first' | 'blocked' | 'unsupported';
+export type PushSupport = 'ready' | 'install_first' | 'blocked' | 'unsupported';
 
-export function pushAbility(): PushAbility {
+export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
     return Notification.permission === 'denied' ? 'blocked' : 'ready';
   }
@@ -60,7 +60,7 @@ export async function subscribeToPush(keyOf: () => Promise<string | null>): Prom
  * subscribed or cannot show notifications.
  */
 export async function ownEndpointHash(): Promise<string | null> {
-  if (pushAbility() !== 'ready') return null;
+  if (pushSupport() !== 'ready') return null;
   const subscription = await findSubscription().catch(() => null);
   if (subscription === null) return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { HomeTextKey, BuiltInQuestion } from '#contracts/core/reading/home-texts.ts';
+import type { HomeTextKey, BuiltInFaqQuestion } from '#contracts/core/reading/home-sections.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
@@ -57,13 +57,13 @@ export const builtInHomeTexts: Readonly<Record<HomeTextKey, Words>> = {
   home_description: m.home_description,
 };
 
-type QuestionWords = { readonly question: Words; readonly answer: Words };
+type FaqMessages = { readonly question: Words; readonly answer: Words };
 
 /**
  * The default questions and answers. The answer about an account has a longer text while members get a discount on
- * every wash. See `web/site/home-texts/common-questions.ts`.
+ * every wash. See `web/site/home-texts/common-faq-questions.ts`.
  */
-export const builtInQuestionTexts: Readonly<Record<BuiltInQuestion, QuestionWords>> = {
+export const builtInFaqTexts: Readonly<Record<BuiltInFaqQuestion, FaqMessages>> = {
   wash: { question: m.faq_wash_question, answer: m.faq_wash_answer },
   cat: { question: m.faq_cat_question, answer: m.faq_cat_answer },
   account: { question: m.faq_account_question, answer: m.faq_account_answer_plain },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sellerFacts, sellerLines } from './seller-words.ts';
+import { sellerDetailsOf, sellerLines } from './seller-words.ts';
 
 const seller = {
   company: { en: 'Shampaw Ltd.', he: 'שמפאו בע״מ' },
@@ -20,5 +20,5 @@ test('the footer states the registration number and the address of the seller', 
 test('a placeholder of the brand file is never shown as a fact', () => {
   expect(sellerLines(unfilled, 'he', '2026')).toHaveLength(1);
   expect(sellerLines({ ...unfilled, address: seller.address }, 'en', '2026')[1]).toBe('5 Dog St, Tel Aviv');
-  expect(sellerFacts(unfilled, 'en')).toEqual({ company: 'Shampaw Ltd.', number: null, address: null });
+  expect(sellerDetailsOf(unfilled, 'en')).toEqual({ company: 'Shampaw Ltd.', number: null, address: null });
 });

@@ -9,7 +9,7 @@ type SellerBrand = Pick<PublicBrand, 'company' | 'registrationNumber' | 'address
  * Facts about the seller. A fact is null while the brand file still contains a placeholder for it. A production shop
  * does not start with placeholders.
  */
-export type SellerFacts = {
+export type SellerDetails = {
   readonly company: string;
   readonly number: string | null;
   readonly address: string | null;
@@ -19,7 +19,7 @@ function knownFact(fact: string): string | null {
   return hasPlaceholder(fact) ? null : fact;
 }
 
-export function sellerFacts(brand: SellerBrand, locale: Locale): SellerFacts {
+export function sellerDetailsOf(brand: SellerBrand, locale: Locale): SellerDetails {
   return {
     company: brand.company[locale],
     number: knownFact(brand.registrationNumber),
@@ -32,7 +32,7 @@ export function sellerFacts(brand: SellerBrand, locale: Locale): SellerFacts {
  * are known.
  */
 export function sellerLines(brand: SellerBrand, locale: Locale, year: string): string[] {
-  const { company, number, address } = sellerFacts(brand, locale);
+  const { company, number, address } = sellerDetailsOf(brand, locale);
   const registration = number === null ? null : m.footer_registration({ number }, { locale });
   const known = [registration, address].filter((fact) => fact !== null);
   return [m.footer_copyright({ year, company }, { locale }), ...(known.length === 0 ? [] : [known.join(' · ')])];

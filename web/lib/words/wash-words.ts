@@ -1,4 +1,4 @@
-import { nameContainsCount } from '#domain/core/text/sold-name.ts';
+import { nameContainsCount } from '#domain/core/text/product-name-with-wash-count.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**

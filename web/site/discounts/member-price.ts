@@ -1,6 +1,6 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import type { DiscountOffers } from '#contracts/loyalty/discounts.ts';
-import { offersOf } from '#domain/loyalty/member-discount.ts';
+import { discountOffersOf } from '#domain/loyalty/member-discount.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 
 /**
@@ -28,5 +28,5 @@ export function memberPrice({ kind, item }: BoughtItem, customer: Customer | nul
     kind,
     applyMemberDiscount: kind === 'package',
   });
-  return { dueAgorot, offers: offersOf(decision) };
+  return { dueAgorot, offers: discountOffersOf(decision) };
 }

@@ -7,7 +7,7 @@ import { setLanguage } from '#web/lib/language/language.ts';
 import { breadcrumbStructuredData } from './breadcrumb-structured-data.ts';
 import { homeStructuredData } from './shop-structured-data.ts';
 import {
-  openingStructuredData,
+  openingHoursStructuredData,
   specialOpeningStructuredData,
   stationListStructuredData,
 } from './station-structured-data.ts';
@@ -60,7 +60,7 @@ const day = { open: '06:00', close: '23:00' };
 
 test('opening hours are grouped by days with the same hours, and closed days are left out', () => {
   const always = { open: '00:00', close: '00:00' };
-  expect(openingStructuredData([day, day, day, day, night, null, always])).toEqual([
+  expect(openingHoursStructuredData([day, day, day, day, night, null, always])).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Sunday', 'Monday', 'Tuesday', 'Wednesday'],

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
-import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, fitLogoSize } from '#domain/core/logo-file.ts';
 import type { Page } from '#web/lib/page.tsx';
 
 /** Maximum size of the logo in each location where it is shown. Style sheets reduce it on small screens. */
@@ -14,7 +14,7 @@ export function logosOf({ look }: PublicBrand): Pick<Page, 'logo' | 'cardLogo'> 
   const { logo: name } = look;
   const picture = (box: (typeof boxes)[keyof typeof boxes]) => ({
     src: logoPathOf(name),
-    ...logoSizeIn(name, box),
+    ...fitLogoSize(name, box),
     className: 'own-logo',
   });
   return { logo: picture(boxes.logo), cardLogo: picture(boxes.cardLogo) };

@@ -1,5 +1,5 @@
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
-import { shekelTextOf } from '#contracts/core/money.ts';
+import { formatShekelAmount } from '#contracts/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { logoPathOf } from '#domain/core/logo-file.ts';
 import { localizedPathOf } from '#web/lib/language/language.ts';
@@ -55,7 +55,7 @@ function descriptionOf({ item, kind }: OfferedProduct): string {
 
 function productStructuredData(offered: OfferedProduct, { locale, origin, brand }: PageHeadInput): object {
   const { item, kind } = offered;
-  const price = shekelTextOf(item.priceAgorot);
+  const price = formatShekelAmount(item.priceAgorot);
   return {
     '@type': 'Product',
     sku: `${kind}-${item.id}`,

@@ -1,7 +1,7 @@
 import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import type { Opening, Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
-import { dayOfText, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { specialDaysOf } from '#domain/stations/holidays/special-days.ts';
 import { specialIntervalsOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -26,7 +26,7 @@ function hoursText(opening: Opening): string | null {
 /**
  * Returns the weekly opening hours, one object for each group of days with the same hours. Closed days are left out.
  */
-export function openingStructuredData(hours: Station['hours']): object[] {
+export function openingHoursStructuredData(hours: Station['hours']): object[] {
   const texts = hours.map(hoursText);
   return [...new Set(texts)]
     .filter((text) => text !== null)
@@ -43,7 +43,7 @@ export function openingStructuredData(hours: Station['hours']): object[] {
  */
 export function specialOpeningStructuredData(station: Pick<Station, 'hours' | 'special'>): object[] {
   return specialDaysOf(station.special).flatMap((day) => {
-    const stretches = specialIntervalsOn(station, dayOfText(day));
+    const stretches = specialIntervalsOn(station, parseCalendarDay(day));
     if (stretches === null) return [];
     if (stretches.length === 0) return [specialDayStructuredData(day, { opens: '00:00', closes: '00:00' })];
     return stretches.map(({ startsAt, endsAt }) => {
@@ -83,7 +83,7 @@ function stationStructuredData(station: Station, { locale, origin, brand }: Page
       addressCountry: 'IL',
     },
     geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },
-    openingHoursSpecification: openingStructuredData(station.hours),
+    openingHoursSpecification: openingHoursStructuredData(station.hours),
     ...(special.length === 0 ? {} : { specialOpeningHoursSpecification: special }),
     parentOrganization: shopReference(origin),
     ...(station.rating === null ? {} : { aggregateRating: ratingStructuredData(station.rating) }),

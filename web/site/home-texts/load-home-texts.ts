@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { HomeTextKey } from '#contracts/core/reading/home-texts.ts';
+import type { HomeTextKey } from '#contracts/core/reading/home-sections.ts';
 import { getHomePageTexts, type HomePageTexts } from '#contracts/site/home-page.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
-import { requestLocale } from '#web/lib/language/request-locale.ts';
+import { localeOfRequest } from '#web/lib/language/locale-of-request.ts';
 import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 
 const unchanged: HomePageTexts = { texts: {}, questions: null, questionsAtHome: false };
@@ -21,7 +21,7 @@ export type LoadedHomeTexts = Pick<HomePageTexts, 'questions' | 'questionsAtHome
  * first visit therefore contain neither the default texts nor the code that chooses between two texts.
  */
 export async function loadHomeTexts(api: ApiCaller, request: Request): Promise<LoadedHomeTexts> {
-  const locale = requestLocale(request);
+  const locale = localeOfRequest(request);
   const answer = await callApi(api, getHomePageTexts, {});
   const changed = answer.ok ? answer.value : unchanged;
   return { ...changed, known: answer.ok, texts: { ...builtInTextsIn(locale), ...changed.texts } };

@@ -1,9 +1,9 @@
-export type Question = { readonly question: string; readonly answer: string };
+export type FaqQuestion = { readonly question: string; readonly answer: string };
 
-export type QuestionListProps = { readonly title: string; readonly questions: readonly Question[] };
+export type FaqEntryListProps = { readonly title: string; readonly questions: readonly FaqQuestion[] };
 
 /** Shows the frequently asked questions with their answers. The answers can be opened without JavaScript. */
-export function QuestionList({ title, questions }: QuestionListProps) {
+export function FaqEntryList({ title, questions }: FaqEntryListProps) {
   return (
     <section className="section questions" aria-labelledby="questions">
       <h2 id="questions" className="section-title">

@@ -1,4 +1,4 @@
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 
 /** Contact details below a text that tells the reader to write or call. */
 export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
@@ -11,7 +11,7 @@ export function LegalContact({ email, phone }: { readonly email: string; readonl
       </a>
       <a href={`tel:${phone}`}>
         <bdi translate="no" dir="ltr">
-          {localPhoneText(phone)}
+          {formatPhone(phone)}
         </bdi>
       </a>
     </p>

@@ -5,8 +5,8 @@ import { localizedPathOf } from '#web/lib/language/language.ts';
 import picture from '../illustrations/offline.svg?inline';
 import { bootScript } from '../boot-script.ts';
 import { documentClasses } from '../document-classes.ts';
-import { escapedText } from '../escaped-text.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { assetsOf } from '../page-assets.ts';
 import { STORED_VOUCHERS_PLACEHOLDER } from './request-handling.ts';
@@ -18,11 +18,11 @@ import { STORED_VOUCHERS_PLACEHOLDER } from './request-handling.ts';
  */
 export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
   const { styles, fonts } = assetsOf([]);
-  const shop = escapedText(brand.name[locale]);
+  const shop = escapeHtml(brand.name[locale]);
   const links = [
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...[...styles, ...brandStyleSheetPathsOf(brand.look)].map((href) => `<link rel="stylesheet" href="${href}">`),
   ].join('');
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${textDirectionOf(locale)}"><img src="${picture}" alt="${escapedText(m.offline_picture())}" width="400" height="300"><h1>${escapedText(m.offline_title())}</h1><p class="lead">${escapedText(m.offline_text())}</p><p>${escapedText(m.offline_voucher())}</p>${STORED_VOUCHERS_PLACEHOLDER}<p class="button-row"><a class="button button-primary" href="">${escapedText(m.fault_again())}</a><a class="button button-quiet" href="${localizedPathOf(locale, '/')}">${escapedText(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${localPhoneText(brand.phone)}</bdi></a></p></main></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapeHtml(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${textDirectionOf(locale)}"><img src="${picture}" alt="${escapeHtml(m.offline_picture())}" width="400" height="300"><h1>${escapeHtml(m.offline_title())}</h1><p class="lead">${escapeHtml(m.offline_text())}</p><p>${escapeHtml(m.offline_voucher())}</p>${STORED_VOUCHERS_PLACEHOLDER}<p class="button-row"><a class="button button-primary" href="">${escapeHtml(m.fault_again())}</a><a class="button button-quiet" href="${localizedPathOf(locale, '/')}">${escapeHtml(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${formatPhone(brand.phone)}</bdi></a></p></main></body></html>`;
 }

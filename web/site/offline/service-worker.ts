@@ -1,7 +1,7 @@
 import { parsePushNotification, openOrFocusPage, notificationPathOf } from './notifications.ts';
 import { createOfflineCache } from './offline-cache.ts';
 import { requestHandlingOf, storedPathOf } from './request-handling.ts';
-import { chooseResponse } from './voucher-answer.ts';
+import { chooseResponse } from './choose-voucher-response.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { QueuePosition } from '#contracts/stations/bay-queue.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { pushAbility } from '#web/lib/push/subscribe.ts';
+import { pushSupport } from '#web/lib/push/subscribe.ts';
 import { playTone } from '#web/lib/sound.ts';
 import { useQueuePosition } from './use-queue-position.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
@@ -61,7 +61,7 @@ function visibleButtonsOf(place: QueuePosition | null, isPushRefused: boolean, i
   const { state, here, push } = place;
   return {
     canConfirm: state === 'held' && isAtSticker && !here,
-    canNotify: state === 'waiting' && !push && !isPushRefused && pushAbility() === 'ready',
+    canNotify: state === 'waiting' && !push && !isPushRefused && pushSupport() === 'ready',
     canJoin: state === 'none',
     isIn: state !== 'none',
   };
@@ -143,7 +143,7 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
  */
 function stayOnPageText({ push }: QueuePosition): string {
   if (push) return m.queue_push_on();
-  return pushAbility() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();
+  return pushSupport() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();
 }
 
 function heldBayText({ here }: QueuePosition, isAtSticker: boolean): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   confirmPresence,
   getPushKey,
-  getQueuePlace,
+  getQueuePosition,
   joinBayQueue,
   leaveBayQueue,
   subscribeBayHeldPush,
@@ -48,15 +48,15 @@ export function useQueuePosition({ slug, stationToken, joins }: Omit<QueuePanelP
   useEffect(() => {
     let isOpen = true;
     let stop: (() => void) | null = null;
-    async function ask(endpoint: typeof getQueuePlace | typeof joinBayQueue): Promise<void> {
+    async function ask(endpoint: typeof getQueuePosition | typeof joinBayQueue): Promise<void> {
       const answer = await callApi(browserApi, endpoint, { params: { slug } });
       if (isOpen) setShown(stateAfterAnswer(answer));
     }
     async function follow(): Promise<void> {
-      await ask(first.current ? joinBayQueue : getQueuePlace);
+      await ask(first.current ? joinBayQueue : getQueuePosition);
       // polling starts after the browser has joined the queue, because it has no position while it still solves the
       // proof of work
-      if (isOpen) stop = followServerEvents(null, () => void ask(getQueuePlace));
+      if (isOpen) stop = followServerEvents(null, () => void ask(getQueuePosition));
     }
     void follow();
     return () => {

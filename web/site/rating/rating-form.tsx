@@ -6,7 +6,7 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 
 /** Maximum number of stars of a rating that counts as a complaint. */
@@ -104,7 +104,7 @@ export function RatingForm({ transactionId, rated, back, onDone }: RatingFormPro
         rows={3}
         maxLength={RATING_COMMENT_MAX_LENGTH}
       />
-      <FormEnd {...end} label={rating === null ? m.rate_submit() : m.rate_change()} look="button-own-width" />
+      <FormFooter {...end} label={rating === null ? m.rate_submit() : m.rate_change()} look="button-own-width" />
     </form>
   );
 }

@@ -11,9 +11,9 @@ import {
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
 import { purchaseInUrl } from '../features/checkout/purchase-address.ts';
-import type { HomeFacts } from '../features/landing/load-home.ts';
+import type { HomePageData } from '../features/landing/load-home.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { questionStructuredData } from '../head/question-structured-data.ts';
+import { faqStructuredData } from '../head/faq-structured-data.ts';
 import { homeStructuredData } from '../head/shop-structured-data.ts';
 
 const checkout = lazyComponent(
@@ -21,9 +21,11 @@ const checkout = lazyComponent(
   ({ onClose }) => onClose(),
 );
 
-const film = lazyComponent(() => import('../showcase/hero-film.tsx').then((part) => part.HeroFilm));
+const film = lazyComponent(() => import('../showcase/hero-video.tsx').then((part) => part.HeroVideo));
 
-const near = lazyComponent(() => import('../features/stations/near-now.tsx').then((part) => part.NearbyStations));
+const near = lazyComponent(() =>
+  import('../features/stations/nearby-stations.tsx').then((part) => part.NearbyStations),
+);
 
 export const handle: PageHandle = {
   head: (input) => ({
@@ -39,7 +41,7 @@ export const handle: PageHandle = {
   prepare: async (url) => (purchaseInUrl(url.searchParams) === null ? undefined : checkout.preload()),
 };
 
-type HomeData = HomeFacts & {
+type HomeData = HomePageData & {
   readonly formKey: string | null;
   readonly draft: Readonly<Record<string, string>> | null;
 };
@@ -52,7 +54,7 @@ function isHomeData(data: unknown): data is HomeData {
 function structuredDataOf({ catalogue, questions }: HomeData, input: PageHeadInput): object[] {
   return [
     ...homeStructuredData(catalogue, input),
-    ...(questions === null ? [] : questionStructuredData(questions.questions)),
+    ...(questions === null ? [] : faqStructuredData(questions.questions)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { EntryFrame } from './entry-frame.tsx';
+import { AccountPageLayout } from './account-page-layout.tsx';
 import { SwitchAccountButton } from './switch-account.tsx';
 
 type AlreadySignedInProps = {
@@ -14,7 +14,7 @@ type AlreadySignedInProps = {
 export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
   const { firstName } = customer;
   return (
-    <EntryFrame
+    <AccountPageLayout
       title={m.login_already_title()}
       text={firstName === '' ? m.login_already_nameless() : m.login_already_text({ firstName })}
     >
@@ -22,6 +22,6 @@ export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
         {m.login_already_continue()}
       </Link>
       <SwitchAccountButton next={target} label={m.login_already_other()} look="secondary" />
-    </EntryFrame>
+    </AccountPageLayout>
   );
 }

@@ -45,7 +45,7 @@ const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly OutageLevel[
  * Bar chart of a station's last ninety days, with the numbers of days as text. The oldest day comes first in the
  * reading direction.
  */
-export function HistoryBars({ days }: { readonly days: string }) {
+export function StationHistoryBars({ days }: { readonly days: string }) {
   return (
     <div>
       <svg
@@ -82,7 +82,7 @@ const legend = [
 ] as const;
 
 /** Explains the bars. */
-export function HistoryLegend() {
+export function StationHistoryLegend() {
   return (
     <ul className="status-legend">
       {legend.map(({ level, words }) => (

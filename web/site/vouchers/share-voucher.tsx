@@ -1,7 +1,7 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { soldProductName } from '#domain/core/text/sold-name.ts';
+import { productNameWithWashCount } from '#domain/core/text/product-name-with-wash-count.ts';
 import { m } from '#messages/compiled/messages.js';
 import { localizedPathOf } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -30,7 +30,7 @@ function useShareText({ kind, recipientName, language: locale, ...sold }: ShareV
   const shop = usePage().brand.name[locale];
   const left = m.wash_count({ count: sold.remaining }, { locale });
   const name = locale === 'he' ? sold.packageNameHe : sold.packageName;
-  const washes = sold.remaining === sold.washCount ? soldProductName(name, sold.washCount, left) : left;
+  const washes = sold.remaining === sold.washCount ? productNameWithWashCount(name, sold.washCount, left) : left;
   if (kind === 'package') return m.share_words_package({ washes, shop }, { locale });
   if (recipientName === null) return m.share_words_gift({ washes, shop }, { locale });
   return m.share_words_gift_named({ name: isolated(recipientName), washes, shop }, { locale });

@@ -7,7 +7,7 @@ import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { nonBreakingName } from '#web/lib/words/unbroken-dots.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
-import { cardAppearanceOf } from './card-look.ts';
+import { cardAppearanceOf } from './card-appearance.ts';
 
 /** The texts that the buyer entered for a gift. Each text is null or empty if the buyer entered none. */
 export type GiftTexts = {

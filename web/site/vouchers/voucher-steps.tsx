@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { voucherSteps } from './voucher-facts.ts';
+import { voucherSteps } from './voucher-texts.ts';
 
 /** Shows the steps to use a voucher on its card. They are shown only while the voucher has washes left. */
 export function VoucherSteps() {

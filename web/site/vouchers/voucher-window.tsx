@@ -12,7 +12,7 @@ import {
   validityDatesOf,
   voucherStateText,
   type VoucherContent,
-} from './voucher-facts.ts';
+} from './voucher-texts.ts';
 
 type VoucherWindowProps = {
   readonly worth: VoucherContent;

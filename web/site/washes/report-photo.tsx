@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
+import { isPictureErrorCode } from '#contracts/core/picture-upload-errors.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { noFormErrors } from '#web/lib/forms/form-errors.ts';
@@ -14,7 +14,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 type PhotoResult = 'stored' | 'known';
 
 function pictureProblemText(code: string): string | null {
-  return isPictureRefusal(code) ? pictureFaultTexts[code]() : null;
+  return isPictureErrorCode(code) ? pictureFaultTexts[code]() : null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function photoResultFromQuery(sent: string | null): PhotoResult | null {
 }
 
 function fieldOfProblem(code: string): string | null {
-  return isPictureRefusal(code) || code === 'payload_too_large' ? 'file' : null;
+  return isPictureErrorCode(code) || code === 'payload_too_large' ? 'file' : null;
 }
 
 type ReportPhotoProps = {
@@ -67,7 +67,7 @@ export function ReportPhotoForm({ action, hidden = {}, send, back }: ReportPhoto
     onDone: (answer) => setPhoto(answer.photo),
     back,
   });
-  if (photo !== null) return <SentPhoto photo={photo} />;
+  if (photo !== null) return <SentPhotoNotice photo={photo} />;
   return (
     <form {...form} method="post" action={action} encType="multipart/form-data" className="report-photo stack">
       {Object.entries(hidden).map(([name, value]) => (
@@ -116,7 +116,7 @@ function PhotoField({ error }: { readonly error: string | undefined }) {
 }
 
 /** Text after a photo was sent. */
-export function SentPhoto({ photo }: { readonly photo: PhotoResult }) {
+export function SentPhotoNotice({ photo }: { readonly photo: PhotoResult }) {
   return (
     <output className="notice notice-info">
       {photo === 'stored' ? m.report_photo_thanks() : m.report_photo_known()}

@@ -1,7 +1,7 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
+import { openingStateAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { currentLocale } from '#web/lib/language/language.ts';
 
@@ -36,7 +36,7 @@ export function stationOpeningState(
   if (station.status === 'maintenance') return { open: false, words: m.stations_maintenance() };
   // a station has this status from its creation until staff open the station
   if (station.status === 'offline') return { open: false, words: m.stations_not_open() };
-  const state = openingAt(station, nowMs);
+  const state = openingStateAt(station, nowMs);
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
   if (state.until !== undefined) return { open: true, words: openText(state.until, nowMs) };
   return {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { isUnreachableStatus, unreachableTitle } from '#web/lib/words/unreachable-title.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import notFoundPicture from '../illustrations/not-found.svg';
 
 type WashNotFoundProps = {
@@ -16,17 +16,17 @@ type WashNotFoundProps = {
 export function WashNotFound({ answer: { status, problem }, children }: WashNotFoundProps) {
   if (isUnreachableStatus(status)) {
     return (
-      <MessagePage picture={notFoundPicture} title={unreachableTitle()} text={problem.message}>
+      <StatusMessagePage picture={notFoundPicture} title={unreachableTitle()} text={problem.message}>
         {children}
-      </MessagePage>
+      </StatusMessagePage>
     );
   }
   return (
-    <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={m.wash_not_found_text()}>
+    <StatusMessagePage picture={notFoundPicture} title={m.wash_not_found()} text={m.wash_not_found_text()}>
       {children}
       <Link className="inline-link" to="/contact">
         {m.about_contact_link()}
       </Link>
-    </MessagePage>
+    </StatusMessagePage>
   );
 }

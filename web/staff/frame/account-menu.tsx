@@ -5,7 +5,7 @@ import { ChevronDownIcon, KeyIcon, LanguageIcon, SignOutIcon } from '../kit/plac
 import { LanguageToggle } from '../lib/language-toggle.tsx';
 import { logOut } from '../lib/log-out.ts';
 import { useMe, usePortal } from '../lib/portal.tsx';
-import { ShopLogo } from '../lib/shop-mark.tsx';
+import { ShopLogo } from '../lib/shop-logo.tsx';
 import { roleNames } from '../lib/words/role-words.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
-import { NavigationGroups } from './place-links.tsx';
+import { NavigationGroups } from './navigation-links.tsx';
 
 /**
  * Creates a dialog with all navigation groups and their names. Returns the dialog and a function that opens it. The

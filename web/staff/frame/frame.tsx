@@ -7,15 +7,15 @@ import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
 import { FOOT_BAR_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
-import { ListFilesBar } from '../list/files/list-files-bar.tsx';
+import { ListDownloadsBar } from '../list/files/list-downloads-bar.tsx';
 import { SearchButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { FootBar } from './foot-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { navigationGroupLabels } from './group-words.ts';
 import { parentScreenCrumbs } from './navigation-position.ts';
-import { useNavigationPosition } from './place-links.tsx';
-import { Rail } from './rail.tsx';
-import { useHasStationFoot } from './station-foot.tsx';
+import { useNavigationPosition } from './navigation-links.tsx';
+import { NavigationRail } from './navigation-rail.tsx';
+import { useHasStationBottomBar } from './station-bottom-bar.tsx';
 
 /**
  * Moves the focus to the page's heading after a navigation, and scrolls the navigation to the current link. A change of
@@ -47,7 +47,7 @@ function useCrumbs(): readonly Crumb[] {
   const [group, place] = [navigationGroupLabels[position.group](), position.place.label()];
   return [
     ...(group === place ? [] : [{ label: group }]),
-    ...(position.isPlace ? [] : [{ label: place, to: `/admin/${position.place.path}` }]),
+    ...(position.isEntryScreen ? [] : [{ label: place, to: `/admin/${position.place.path}` }]),
     ...parentScreenCrumbs(pathname.replace(/^\/admin\//, ''), locale),
   ];
 }
@@ -57,7 +57,7 @@ function Main() {
     <main id="main-content" className="staff-main" tabIndex={-1}>
       <Crumbs crumbs={useCrumbs()} />
       <Outlet />
-      <ListFilesBar />
+      <ListDownloadsBar />
     </main>
   );
 }
@@ -75,7 +75,7 @@ type SideProps = { readonly onSearch: (() => void) | null };
 function SideNavigation({ onSearch }: SideProps) {
   const rail = useFocusAfterNavigation();
   const isNarrow = useMediaQuery(FOOT_BAR_QUERY);
-  const atStation = useHasStationFoot() ? onSearch : null;
+  const atStation = useHasStationBottomBar() ? onSearch : null;
   return (
     <>
       <header className="staff-top">
@@ -83,13 +83,13 @@ function SideNavigation({ onSearch }: SideProps) {
         {onSearch === null || atStation !== null ? null : <SearchButton onOpen={onSearch} />}
       </header>
       {isNarrow ? (
-        <FootBar onSearch={atStation} />
+        <BottomBar onSearch={atStation} />
       ) : (
         <>
           <a href="#main-content" className="staff-skip">
             {m.staff_skip_places()}
           </a>
-          <Rail rail={rail} />
+          <NavigationRail rail={rail} />
         </>
       )}
     </>
@@ -101,7 +101,7 @@ function SideNavigation({ onSearch }: SideProps) {
  * above and below the screen. Toasts appear over the end of the navigation at the side, where they cover no part of the
  * screen, or otherwise at the top.
  */
-export function Frame() {
+export function PortalFrame() {
   const me = useLoaderData<CurrentStaffUser>();
   return (
     <MeContext value={me}>

@@ -6,29 +6,29 @@ import { navigationGroupNames, type NavigationGroupName, type NavigationEntry } 
 import { navigationEntriesByGroup } from '../places.tsx';
 
 /**
- * Navigation entry to which a screen belongs. `isPlace` is true if the navigation entry links directly to this screen.
+ * Navigation entry to which a screen belongs. `isEntryScreen` is true if the navigation entry links directly to this screen.
  */
 export type NavigationPosition = {
   readonly group: NavigationGroupName;
   readonly place: NavigationEntry;
-  readonly isPlace: boolean;
+  readonly isEntryScreen: boolean;
 };
 
 function isAtOrBelow(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);
 }
 
-const allPlaces = navigationGroupNames.flatMap((group) =>
+const allEntries = navigationGroupNames.flatMap((group) =>
   navigationEntriesByGroup[group].map((place: NavigationEntry) => ({ group, place })),
 );
 
 /** Returns the navigation entry of a path below `/admin/`. Returns null for screens that belong to no entry. */
 export function navigationPositionOf(path: string): NavigationPosition | null {
   const under = linkedScreens.find((screen) => isAtOrBelow(path, screen.path))?.under;
-  const [found] = allPlaces
+  const [found] = allEntries
     .filter(({ place }) => isAtOrBelow(path, place.path) || place.path === under)
     .toSorted((one, other) => other.place.path.length - one.place.path.length);
-  return found === undefined ? null : { ...found, isPlace: found.place.path === path };
+  return found === undefined ? null : { ...found, isEntryScreen: found.place.path === path };
 }
 
 /**

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { navigationGroupNames, type NavigationGroupName } from '../place.ts';
 import { choicesAfterSettings, isGroupOpenAtFirst } from './open-groups.ts';
 
-function openAt(current: NavigationGroupName | null, placeCount: number): readonly NavigationGroupName[] {
-  return navigationGroupNames.filter((name) => isGroupOpenAtFirst({ name, current, placeCount }));
+function openAt(current: NavigationGroupName | null, entryCount: number): readonly NavigationGroupName[] {
+  return navigationGroupNames.filter((name) => isGroupOpenAtFirst({ name, current, entryCount }));
 }
 
 test('the groups of daily work are open at first', () => {

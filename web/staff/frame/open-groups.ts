@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createLocalStoredText } from '../kit/device-text.ts';
+import { createLocalStoredText } from '../kit/local-stored-text.ts';
 import type { NavigationGroupName } from '../place.ts';
 
 const groups = createLocalStoredText('staff-groups');
@@ -61,7 +61,7 @@ export type GroupState = {
   /** Navigation group of the current screen. Null for a screen without a navigation entry. */
   readonly current: NavigationGroupName | null;
   /** Number of navigation entries that the user may open, in all groups. */
-  readonly placeCount: number;
+  readonly entryCount: number;
 };
 
 /**
@@ -69,8 +69,8 @@ export type GroupState = {
  * work, the current group, and all groups of a small navigation. On screens that are not part of daily work, the
  * largest group is collapsed, so that the names of all groups fit.
  */
-export function isGroupOpenAtFirst({ name, current, placeCount }: GroupState): boolean {
-  if (name === current || placeCount <= FEW_PLACES) return true;
+export function isGroupOpenAtFirst({ name, current, entryCount }: GroupState): boolean {
+  if (name === current || entryCount <= FEW_PLACES) return true;
   const isDaily = current === null || dailyGroups.has(current);
   return dailyGroups.has(name) && (isDaily || name !== 'stations');
 }

@@ -5,7 +5,7 @@ import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { mayOpen, isAccountantOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
-import { footEntriesOf, visibleGroupsOf } from './visible-groups.ts';
+import { bottomBarEntriesOf, visibleGroupsOf } from './visible-groups.ts';
 import { navigationPositionOf, parentScreenCrumbs } from './navigation-position.ts';
 
 const NIGHT = '0197b2c4-0000-7000-8000-000000000002';
@@ -33,7 +33,7 @@ function personWith(...permissions: Permission[]): CurrentStaffUser {
 test('a screen below a place, or opened from one, belongs to that place', () => {
   const seen = (path: string) => {
     const here = navigationPositionOf(path);
-    return here && [here.group, here.place.path, here.isPlace];
+    return here && [here.group, here.place.path, here.isEntryScreen];
   };
   expect(seen('orders')).toEqual(['sell', 'orders', true]);
   expect(seen('orders/0197')).toEqual(['sell', 'orders', false]);
@@ -73,7 +73,7 @@ test('a screen that is no place is absent with its part, too', () => {
 
 test('along the foot are four places that the role may open, or all if there are fewer', () => {
   const foot = (me: CurrentStaffUser, off: Portal['modulesOff'] = []) =>
-    footEntriesOf({ ...portal, modulesOff: off }, me).map(({ path }) => path);
+    bottomBarEntriesOf({ ...portal, modulesOff: off }, me).map(({ path }) => path);
   expect(foot(person('owner'))).toEqual(['dashboard', 'orders', 'inbox', 'stations']);
   expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);
   expect(foot(person('stock_keeper'))).toEqual(['dashboard', 'inventory', 'purchase-orders', 'stations']);
@@ -84,7 +84,7 @@ test('along the foot are four places that the role may open, or all if there are
 
 test('a custom role has the places along the foot where its people work', () => {
   const foot = (...permissions: Permission[]) =>
-    footEntriesOf(portal, personWith(...permissions)).map(({ path }) => path);
+    bottomBarEntriesOf(portal, personWith(...permissions)).map(({ path }) => path);
   expect(foot('station.read', 'station.write')).toEqual(['dashboard', 'control-room', 'work-orders', 'stations']);
   expect(foot('order.read', 'inbox.read', 'inbox.write')).toEqual(['dashboard', 'inbox', 'orders', 'payments']);
 });

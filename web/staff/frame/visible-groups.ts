@@ -65,7 +65,7 @@ const FOOT_PLACES = 4;
  * fixed role come first. For a user with only a custom role, the preferred entries are those of the user's work. Other
  * entries that the user may open follow.
  */
-export function footEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
+export function bottomBarEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
   const wanted = preferredFootPathsOf(me);
   const own = navigationEntries.filter((place) => mayOpen(portal, me, place));
   const first = wanted.flatMap((path) => own.filter((place) => place.path === path));

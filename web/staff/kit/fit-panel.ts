@@ -16,7 +16,7 @@ type PanelSpace = {
  * Calculates the position and the maximum height of a panel. The panel opens above its button only if it does not fit
  * below and there is more space above.
  */
-export function panelPlaceOf({ height, above, below }: PanelSpace): {
+export function panelPlacementOf({ height, above, below }: PanelSpace): {
   readonly isAbove: boolean;
   readonly heightMax: number;
 } {
@@ -39,7 +39,7 @@ export function fitPanel(panel: HTMLElement | null): void {
   if (panel === null) return;
   const { top } = panel.getBoundingClientRect();
   const opener = panel.offsetParent?.getBoundingClientRect().top ?? top;
-  const { isAbove, heightMax } = panelPlaceOf({
+  const { isAbove, heightMax } = panelPlacementOf({
     height: panel.scrollHeight,
     above: opener - EDGE_PX,
     below: window.innerHeight - top - lowerEdgePx(),

@@ -1,6 +1,6 @@
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { readableOrPlaceholder, nameOrPlaceholder } from './shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from './name-or-placeholder.ts';
 
 type Named = Pick<StaffPersonRow, 'customerId' | 'guestOrderId' | 'nameMasked' | 'emailMasked' | 'phoneMasked'>;
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
-import type { Permission, RoutePermission } from '#contracts/core/permission.ts';
+import type { Permission, RequiredPermission } from '#contracts/core/permission.ts';
 import type { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 
 /** Data of the portal that its HTML document contains. */
@@ -36,7 +36,7 @@ export function useMe(): CurrentStaffUser {
  * Returns true if the user has a permission. The server enforces permissions. This function only hides controls for
  * actions that the server would refuse.
  */
-export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boolean {
+export function mayUse(me: CurrentStaffUser, permission: RequiredPermission): boolean {
   return permission === 'member' || me.permissions.includes(permission);
 }
 
@@ -45,7 +45,7 @@ export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boole
  * belongs. `scoped` is true if partners may open the screen, which then shows only their own stations.
  */
 export type ScreenRequirement = {
-  readonly permission: RoutePermission;
+  readonly permission: RequiredPermission;
   readonly module?: OptionalModule;
   readonly scoped?: true;
 };

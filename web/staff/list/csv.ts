@@ -1,6 +1,6 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
-import { csvSafeText } from '#domain/staff/files/csv-text.ts';
+import { escapeSpreadsheetFormula } from '#domain/staff/files/spreadsheet-escape.ts';
 import { saveBlob } from '../lib/data/save-blob.ts';
 
 /** Byte order mark at the start of a file. It makes spreadsheet programs read the file as UTF-8. */
@@ -50,7 +50,7 @@ export function dayCell(day: string | null, none = ''): CsvCell {
 
 function cellText(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? quoteCell(csvSafeText(value)) : value.shopTime;
+  return typeof value === 'string' ? quoteCell(escapeSpreadsheetFormula(value)) : value.shopTime;
 }
 
 function quoteCell(value: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLineBatches } from './lines-of.ts';
+import { readLineBatches } from './read-line-batches.ts';
 
 test('lines are complete however the stream is cut, also within a two-byte letter; a line without an end is dropped', async () => {
   const bytes = new TextEncoder().encode('{"a":"דנה"}\n{"a":"0501234567"}\n2\nrest');

@@ -6,16 +6,16 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { tableColumns, type ListColumn, type ListFilter, type ListSums } from './columns.ts';
-import { BulkRows } from './bulk/bulk-part.tsx';
+import { BulkRows } from './bulk/bulk-rows.tsx';
 import type { ListBulkAction } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
-import { downloadList } from './files/list-files.ts';
+import { downloadList } from './files/list-downloads.ts';
 import { defaultFilterValues } from './filters/choice-filter.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListFoot } from './head/list-foot.tsx';
-import { RowsWithAction } from './head/rows-with-act.tsx';
-import { AddButton, ListHead, type AddAction } from './head/list-head.tsx';
+import { ListFooter } from './head/list-footer.tsx';
+import { RowsWithAction } from './head/rows-with-action.tsx';
+import { AddButton, ListHeader, type AddAction } from './head/list-header.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews, useSaveViewButton } from './saved-views.tsx';
@@ -59,7 +59,7 @@ type ListPageProps<Row extends object> = {
    */
   readonly refreshMs?: number;
   /** Returns an action on the displayed rows. The action is above the rows or, on a phone, below the rows. */
-  readonly renderRowsAct?: (rows: readonly Row[]) => ReactNode;
+  readonly renderRowsAction?: (rows: readonly Row[]) => ReactNode;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
   /**
@@ -89,7 +89,7 @@ const noFilters: readonly ListFilter[] = [];
  * and empty states, and a download.
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId, renderRowsAct } = props;
+  const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId, renderRowsAction } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const listParams = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
@@ -113,7 +113,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const added = useListUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
   return (
     <div className="staff-stack staff-list" data-picking={isPicking || undefined}>
-      <ListHead
+      <ListHeader
         {...props}
         rows={rows}
         isFiltered={isFiltered}
@@ -127,7 +127,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <SavedViews saved={saved} names={names} />
       <NewRowsNotice added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
-      <RowsWithAction act={rows === null ? null : renderRowsAct?.(rows)}>
+      <RowsWithAction act={rows === null ? null : renderRowsAction?.(rows)}>
         <Rows
           {...props}
           resource={resource}
@@ -224,7 +224,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
             <RowsOrEmpty {...props} rows={rows} selection={selection} />
           </BulkRows>
         )}
-        <ListFoot next={next} />
+        <ListFooter next={next} />
       </div>
     </>
   );

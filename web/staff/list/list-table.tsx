@@ -3,7 +3,7 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { SortIcon, type SortOrder } from './head/sort-icon.tsx';
-import { PageRowsCheckbox } from './bulk/page-box.tsx';
+import { PageRowsCheckbox } from './bulk/page-rows-checkbox.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { visibleColumns, isNumeric, type CardPosition, type ListColumn, type ListSums } from './columns.ts';
 import { cardPositions } from './cards/card-parts.ts';

@@ -2,7 +2,7 @@ import { exportPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { loadPage, loginUrl } from '../lib/data/staff-api.ts';
-import { readLineBatches } from './lines-of.ts';
+import { readLineBatches } from './read-line-batches.ts';
 
 /** A list and its query without the cursor of the page. */
 export type ListQuery = { readonly list: ListEndpoint; readonly query: Readonly<Record<string, string>> };
@@ -25,10 +25,10 @@ export async function openRowStream(
 }
 
 /**
- * Returns the first `most` rows of a list, and then stops reading the stream. Throws if the server refuses the request
+ * Returns the first `rowsMax` rows of a list, and then stops reading the stream. Throws if the server refuses the request
  * or the stream ends early.
  */
-export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[]> {
+export async function loadRows<Row>(from: ListQuery, rowsMax: number): Promise<Row[]> {
   const leaving = new AbortController();
   const rows: Row[] = [];
   for await (const lines of readLineBatches(await openRowStream(from, leaving.signal))) {
@@ -37,7 +37,7 @@ export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[
       const parsed: unknown = JSON.parse(line);
       if (parsed === rows.length) return rows;
       rows.push(parsed as Row);
-      if (rows.length < most) continue;
+      if (rows.length < rowsMax) continue;
       leaving.abort();
       return rows;
     }

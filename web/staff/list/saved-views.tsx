@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import type { SavedView } from '#contracts/staff/views.ts';
+import type { SavedView } from '#contracts/staff/saved-views.ts';
 import { m } from '#messages/compiled/messages.js';
 import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 import type { useListViews } from './use-list-views.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { hideColumns, listViews } from '#contracts/staff/views.ts';
+import { hideColumns, listSavedViews } from '#contracts/staff/saved-views.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
@@ -11,7 +11,7 @@ export function useListViews() {
   const [version, setVersion] = useState(0);
   // the columns that the user chooses are applied immediately, before the server has stored the choice
   const [chosen, setChosen] = useState<{ readonly list: string; readonly hidden: readonly string[] } | null>(null);
-  const { value, failure } = useStaffData(listViews, { query: { list } }, { version });
+  const { value, failure } = useStaffData(listSavedViews, { query: { list } }, { version });
   const hidden = chosen?.list === list ? chosen.hidden : (value?.hidden ?? []);
   async function hide(next: readonly string[]): Promise<void> {
     setChosen({ list, hidden: next });

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import {
-  addView,
-  changeView,
-  deleteView,
-  VIEW_NAME_MAX_LENGTH,
+  addSavedView,
+  changeSavedView,
+  deleteSavedView,
+  SAVED_VIEW_NAME_MAX_LENGTH,
   type SavedView,
-  type ViewId,
-} from '#contracts/staff/views.ts';
+  type SavedViewId,
+} from '#contracts/staff/saved-views.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 import { StaffActionButton } from '../lib/acts/staff-action-button.tsx';
@@ -28,13 +28,13 @@ type ViewDialogProps = {
 /** Dialog that adds or renames a view, makes it the default, or deletes it. */
 export function SavedViewDialog({ view, list, query, onDone, onClose }: ViewDialogProps) {
   // each opened dialog has its own view id, so that several clicks save only one view
-  const [newId] = useState(() => crypto.randomUUID() as string as ViewId);
+  const [newId] = useState(() => crypto.randomUUID() as string as SavedViewId);
   const { field, form, end } = useForm({
     send: (texts) => {
       const body = { name: texts['name'] ?? '', isDefault: texts['isDefault'] === 'on' };
       return view === null
-        ? callStaff(addView, { body: { ...body, viewId: newId, list, query } })
-        : callStaff(changeView, { params: { viewId: view.viewId }, body });
+        ? callStaff(addSavedView, { body: { ...body, viewId: newId, list, query } })
+        : callStaff(changeSavedView, { params: { viewId: view.viewId }, body });
     },
     onDone() {
       showToast({ title: m.staff_view_saved(), tone: 'success' });
@@ -48,7 +48,7 @@ export function SavedViewDialog({ view, list, query, onDone, onClose }: ViewDial
           {...field('name')}
           label={m.staff_view_name()}
           required
-          maxLength={VIEW_NAME_MAX_LENGTH}
+          maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
           dir="auto"
           defaultValue={view?.name ?? ''}
         />
@@ -57,11 +57,11 @@ export function SavedViewDialog({ view, list, query, onDone, onClose }: ViewDial
           {m.staff_view_default()}
         </label>
         <p className="staff-quiet">{m.staff_view_hint()}</p>
-        <FormEnd {...end} label={m.staff_view_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_view_save()} busy={m.staff_list_loading()} />
       </form>
       {view === null ? null : (
         <StaffActionButton
-          endpoint={deleteView}
+          endpoint={deleteSavedView}
           input={{ params: { viewId: view.viewId } }}
           label={m.staff_view_delete()}
           done={() => m.staff_view_deleted()}

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../lib/words/period-text.ts';
 import { ExactTime } from '../kit/relative-time.tsx';
 import type { ListColumn } from '../list/columns.ts';
-import { StateMark } from '../lib/state-mark.tsx';
+import { StatusBadge } from '../lib/status-badge.tsx';
 import type { Tone } from '../lib/words/state-tones.ts';
 
 /** State of an open month as text. It has a colour only if few months can have this state. */
@@ -46,7 +46,7 @@ export function monthColumns<Month extends ClosableMonth>({
       cell: (row) => {
         const closed: MonthState = { words: m.staff_settlement_closed(), tone: 'active' };
         const { words, tone } = row.closedAt === null ? stateOf(row) : closed;
-        return tone === undefined ? words : <StateMark words={words} tone={tone} />;
+        return tone === undefined ? words : <StatusBadge words={words} tone={tone} />;
       },
     },
     {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { getStatementMonth, listStatementMonths, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
-import { hasShareIn, monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { hasRevenueShareIn, addMonthsToPeriod, periodOfInstant } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { usePortal } from '../lib/portal.tsx';
@@ -49,8 +49,8 @@ type MonthProps = {
 
 function MonthSums({ firstDays }: MonthProps) {
   const { locale } = usePortal();
-  const [period] = useState(() => periodAt(serverNow()));
-  const before = monthAfter(period, -1);
+  const [period] = useState(() => periodOfInstant(serverNow()));
+  const before = addMonthsToPeriod(period, -1);
   const now = useStaffData(getStatementMonth, { params: { period } });
   const past = useStaffData(getStatementMonth, { params: { period: before } });
   if (now.value === null) return null;
@@ -58,7 +58,9 @@ function MonthSums({ firstDays }: MonthProps) {
   const earlier = past.value === null ? null : sumsOf(past.value);
   const month = periodText(before, locale);
   const beforeText = (value: string) =>
-    hasShareIn(before, firstDays) ? m.staff_partner_before({ month, value }) : m.staff_partner_before_shares({ month });
+    hasRevenueShareIn(before, firstDays)
+      ? m.staff_partner_before({ month, value })
+      : m.staff_partner_before_shares({ month });
   const figures = [
     { label: m.staff_partner_washes(), of: ({ washes }: Sums) => washes.toLocaleString('en') },
     { label: m.staff_partner_share(), of: ({ owedAgorot }: Sums) => formatShekels(owedAgorot) },

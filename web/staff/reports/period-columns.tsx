@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import type { DateRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../list/columns.ts';
 import { dayCell } from '../list/csv.ts';
@@ -11,7 +11,7 @@ type PeriodColumns = {
   readonly single?: boolean;
 };
 
-export function periodColumns<Row extends DayRange>({ locale, single = false }: PeriodColumns): ListColumn<Row>[] {
+export function periodColumns<Row extends DateRange>({ locale, single = false }: PeriodColumns): ListColumn<Row>[] {
   const first: ListColumn<Row> = {
     id: 'from',
     header: single ? m.staff_chart_day() : m.staff_report_from(),

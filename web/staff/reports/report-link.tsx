@@ -6,13 +6,17 @@ export type ReportRowKind = 'sales' | 'washes' | 'vouchers' | 'consents';
 /** Filter for the list of rows that a number of a report counts. */
 export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
-type ReportLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly children: string | number };
+type ReportLinkProps = {
+  readonly of: ReportRowKind;
+  readonly rowFilter: RowFilter;
+  readonly children: string | number;
+};
 
 /** A number that links to the rows that it counts. If there are no rows, it is plain text. */
-export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
+export function ReportLink({ of, rowFilter, children }: ReportLinkProps) {
   const text = <bdi dir="ltr">{typeof children === 'number' ? children.toLocaleString('en') : children}</bdi>;
   if (children === 0) return text;
-  const words = Object.entries(narrowed).flatMap(([name, value]) =>
+  const words = Object.entries(rowFilter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
   return (
@@ -22,17 +26,17 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   );
 }
 
-type MoneyLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly agorot: number };
+type MoneyLinkProps = { readonly of: ReportRowKind; readonly rowFilter: RowFilter; readonly agorot: number };
 
 /**
  * An amount that links to the rows of which it is the sum. Agorot are always shown, so that a sum looks the same
  * everywhere in a report.
  */
-export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
+export function MoneyLink({ of, rowFilter, agorot }: MoneyLinkProps) {
   const text = formatExactShekels(agorot);
   if (agorot === 0) return <bdi dir="ltr">{text}</bdi>;
   return (
-    <ReportLink of={of} narrowed={narrowed}>
+    <ReportLink of={of} rowFilter={rowFilter}>
       {text}
     </ReportLink>
   );

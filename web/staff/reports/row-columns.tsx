@@ -11,7 +11,7 @@ export function reportDayFilters(): readonly ListFilter[] {
   ];
 }
 
-export function whenColumn<Row extends { readonly at: string }>(locale: Locale): ListColumn<Row> {
+export function timeColumn<Row extends { readonly at: string }>(locale: Locale): ListColumn<Row> {
   return {
     id: 'at',
     header: m.staff_audit_when(),

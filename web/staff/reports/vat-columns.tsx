@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { VatRow } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../list/columns.ts';
@@ -27,7 +27,7 @@ export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
       id: 'percent',
       header: m.staff_report_rate(),
       cell: (row) => (
-        <ReportLink of="sales" narrowed={rowFilterOf(row)}>
+        <ReportLink of="sales" rowFilter={rowFilterOf(row)}>
           {`${row.percent}%`}
         </ReportLink>
       ),
@@ -37,35 +37,35 @@ export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
       id: 'sold',
       header: m.staff_report_sold(),
       cell: (row) => (
-        <MoneyLink of="sales" narrowed={{ ...rowFilterOf(row), kind: 'capture' }} agorot={row.soldAgorot} />
+        <MoneyLink of="sales" rowFilter={{ ...rowFilterOf(row), kind: 'capture' }} agorot={row.soldAgorot} />
       ),
-      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
+      text: ({ soldAgorot }) => agorotToShekels(soldAgorot),
     },
     {
       id: 'refunded',
       header: m.staff_report_refunded(),
       cell: (row) => (
-        <MoneyLink of="sales" narrowed={{ ...rowFilterOf(row), kind: 'refund' }} agorot={row.refundedAgorot} />
+        <MoneyLink of="sales" rowFilter={{ ...rowFilterOf(row), kind: 'refund' }} agorot={row.refundedAgorot} />
       ),
-      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
+      text: ({ refundedAgorot }) => agorotToShekels(refundedAgorot),
     },
     {
       id: 'used',
       header: m.staff_report_use(),
-      cell: (row) => <MoneyLink of="sales" narrowed={{ ...rowFilterOf(row), kind: 'use' }} agorot={row.usedAgorot} />,
-      text: ({ usedAgorot }) => shekelsOf(usedAgorot),
+      cell: (row) => <MoneyLink of="sales" rowFilter={{ ...rowFilterOf(row), kind: 'use' }} agorot={row.usedAgorot} />,
+      text: ({ usedAgorot }) => agorotToShekels(usedAgorot),
     },
     {
       id: 'net',
       header: m.staff_report_without_vat(),
       cell: ({ netAgorot }) => <Money agorot={netAgorot} />,
-      text: ({ netAgorot }) => shekelsOf(netAgorot),
+      text: ({ netAgorot }) => agorotToShekels(netAgorot),
     },
     {
       id: 'vat',
       header: m.staff_report_vat(),
-      cell: (row) => <MoneyLink of="sales" narrowed={rowFilterOf(row)} agorot={row.vatAgorot} />,
-      text: ({ vatAgorot }) => shekelsOf(vatAgorot),
+      cell: (row) => <MoneyLink of="sales" rowFilter={rowFilterOf(row)} agorot={row.vatAgorot} />,
+      text: ({ vatAgorot }) => agorotToShekels(vatAgorot),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { foldedWords } from '#domain/core/names/name-words.ts';
+import { normalizeWordsInOrder } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
@@ -129,7 +129,7 @@ type MayOpen = (need: ScreenRequirement) => boolean;
 /** Returns the normalised texts by which the search finds a target, which are its label and its synonyms. */
 function searchableTextsOf({ label, also }: SearchableDestination): string[] {
   const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
-  return [label(), ...words.flatMap((text) => text.split(','))].map(foldedWords);
+  return [label(), ...words.flatMap((text) => text.split(','))].map(normalizeWordsInOrder);
 }
 
 /**
@@ -137,7 +137,7 @@ function searchableTextsOf({ label, also }: SearchableDestination): string[] {
  * text comes first.
  */
 function matchingDestinations(all: readonly SearchableDestination[], mayOpen: MayOpen, typed: string): Destination[] {
-  const sought = foldedWords(typed);
+  const sought = normalizeWordsInOrder(typed);
   const words = sought.split(' ');
   return all
     .filter(mayOpen)

@@ -3,9 +3,9 @@ import type { SearchableList, SearchMatch, SearchResults } from '#contracts/staf
 import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { personPath, personName } from '../lib/person.ts';
-import { readableOrPlaceholder } from '../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../lib/name-or-placeholder.ts';
 import { caseKindLabels } from '../lib/words/case-words.ts';
-import { workStateLabels } from '../features/stations/work-orders/work-words.ts';
+import { workOrderStateLabels } from '../features/stations/work-orders/work-order-labels.ts';
 import { orderStateLabels } from '../lib/words/order-words.ts';
 import { roleNames } from '../lib/words/role-words.ts';
 import { voucherStateLabels } from '../lib/words/voucher-words.ts';
@@ -155,7 +155,7 @@ function workOrderLines({ workOrders }: SearchResults, locale: Locale): PaletteL
     to: `/admin/work-orders/${workOrderId}`,
     label: title,
     match: null,
-    note: joinNoteParts([isolated(stationName[locale]), workStateLabels[state]()]),
+    note: joinNoteParts([isolated(stationName[locale]), workOrderStateLabels[state]()]),
   }));
 }
 

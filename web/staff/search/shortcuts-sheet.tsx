@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { goKeys } from '../kit/keys/letter-keys.ts';
-import { areLetterShortcutsOn, storeLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
+import { areLetterShortcutsEnabled, storeLetterShortcutsEnabled } from '../kit/keys/letter-shortcut-setting.ts';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMayOpen } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
@@ -41,7 +41,7 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
 
 /** Dialog with the list of keyboard shortcuts. It has a switch for shortcuts of single characters. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
-  const [isOn, setOn] = useState(areLetterShortcutsOn);
+  const [isOn, setOn] = useState(areLetterShortcutsEnabled);
   const placeKeys = useScreenShortcuts();
   const search: readonly ShortcutRow[] = [
     ['Ctrl K', m.staff_keys_search()],
@@ -73,7 +73,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
-            storeLetterKeysOn(checked);
+            storeLetterShortcutsEnabled(checked);
             setOn(checked);
           }}
         />

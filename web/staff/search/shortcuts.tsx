@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { GO_KEY_TIMEOUT_MS, isShortcutBlocked, keyActionOf } from '../kit/keys/letter-keys.ts';
-import { areLetterShortcutsOn } from '../kit/keys/letter-keys-on.ts';
+import { areLetterShortcutsEnabled } from '../kit/keys/letter-shortcut-setting.ts';
 import { moveToRow, toggleFocusedRow } from '../kit/keys/list-rows.ts';
 import { useMayOpen } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
@@ -43,7 +43,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
     const isAfterGo = timeStamp < goUntil.current;
     goUntil.current = 0;
-    if (isShortcutBlocked(target) || !areLetterShortcutsOn()) return false;
+    if (isShortcutBlocked(target) || !areLetterShortcutsEnabled()) return false;
     const act = keyActionOf({ code, ctrlKey, metaKey, altKey, shiftKey }, isAfterGo);
     if (act === null) return false;
     if (act.kind === 'row') return moveToRow(act.step);

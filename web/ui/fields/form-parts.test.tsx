@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FormEnd, SelectField } from './form-parts.tsx';
+import { FormFooter, SelectField } from './form-parts.tsx';
 
 test('a choice without a default begins empty and has to be made', () => {
   const options = [{ value: 'fraud', label: 'Fraud' }];
@@ -22,6 +22,6 @@ test('a missing choice shows its error at the select', () => {
 
 test('an act that cannot be undone does not look like saving', () => {
   const end = { failure: null, pending: false, label: 'Void', busy: '…' };
-  expect(renderToStaticMarkup(<FormEnd {...end} tone="danger" />)).toContain('button-danger');
-  expect(renderToStaticMarkup(<FormEnd {...end} />)).not.toContain('button-danger');
+  expect(renderToStaticMarkup(<FormFooter {...end} tone="danger" />)).toContain('button-danger');
+  expect(renderToStaticMarkup(<FormFooter {...end} />)).not.toContain('button-danger');
 });

@@ -27,7 +27,7 @@ export function FormFailure({
   );
 }
 
-type FormEndProps = {
+type FormFooterProps = {
   readonly failure: string | null;
   readonly note?: string | undefined;
   readonly pending: boolean;
@@ -49,7 +49,7 @@ type FormEndProps = {
  * true, pressing the button shows the reason why the form cannot be sent. The form's validation marks the missing
  * fields, and `reason` explains other causes.
  */
-export function FormEnd(props: FormEndProps) {
+export function FormFooter(props: FormFooterProps) {
   const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'button-wide' } = props;
   const [wasPressed, setPressed] = useState(false);
   const why = off && wasPressed ? (reason ?? null) : null;

@@ -12,10 +12,10 @@ insert into brand_logo (logo, picture, added_by, added_at) values (:logo, :pictu
 on conflict (logo) do nothing`,
 });
 
-export type NewLogo = ParamsOf<typeof addStatement>;
+export type NewBrandLogo = ParamsOf<typeof addStatement>;
 
 /** Stores a logo under its name. Does nothing if the same picture is stored already. */
-export async function addLogo(tx: Tx, logo: NewLogo): Promise<void> {
+export async function addBrandLogo(tx: Tx, logo: NewBrandLogo): Promise<void> {
   await tx.query(addStatement, logo);
 }
 
@@ -27,7 +27,7 @@ const findStatement = statement({
 });
 
 /** Returns the PNG of the logo with this name. Returns null if it does not exist. */
-export async function findLogo(db: Queryable, logo: string): Promise<Buffer | null> {
+export async function findBrandLogo(db: Queryable, logo: string): Promise<Buffer | null> {
   const [row] = await db.query(findStatement, { logo });
   return row?.picture ?? null;
 }

@@ -20,7 +20,7 @@ const currentStatement = statement({
 });
 
 /** Lists the newest version of each setting of the shop that was ever saved. */
-export async function listCurrentSettings(db: Queryable): Promise<BrandSetting[]> {
+export async function listCurrentBrandSettings(db: Queryable): Promise<BrandSetting[]> {
   return await db.query(currentStatement, {});
 }
 
@@ -34,7 +34,7 @@ where part like 'text.%' and value ->> 'effective' <= :today order by part, vers
 });
 
 /** Lists the newest version of each legal text that is in force on `today` (`YYYY-MM-DD`). */
-export async function listTextsInForce(db: Queryable, today: string): Promise<BrandSetting[]> {
+export async function listLegalTextsInForce(db: Queryable, today: string): Promise<BrandSetting[]> {
   return await db.query(inForceStatement, { today });
 }
 
@@ -45,7 +45,7 @@ const findStatement = statement({
   text: `select part, version, value, saved_at from brand_setting where part = :part and version = :version`,
 });
 
-export async function findSetting(
+export async function findBrandSetting(
   db: Queryable,
   key: { readonly part: VersionedSettingName; readonly version: number },
 ): Promise<BrandSetting | null> {
@@ -71,7 +71,7 @@ on conflict do nothing
 returning version`,
 });
 
-export type NewSetting = {
+export type NewBrandSetting = {
   readonly part: VersionedSettingName;
   /** Version that the staff user saw before saving; 0 if the staff user saw the values of the brand file. */
   readonly seen: number;
@@ -85,7 +85,7 @@ export type NewSetting = {
  * Saves a new version of a setting and returns its version number. Returns null if another version was saved in the
  * meantime.
  */
-export async function addSetting(tx: Tx, setting: NewSetting): Promise<number | null> {
+export async function addBrandSetting(tx: Tx, setting: NewBrandSetting): Promise<number | null> {
   const [row] = await tx.query(addStatement, setting);
   return row?.version ?? null;
 }

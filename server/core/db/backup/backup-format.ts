@@ -50,7 +50,7 @@ export function tableFile(folder: string, table: string): string {
   return join(folder, 'tables', `${table}.copy.gz`);
 }
 
-export async function sha256Of(file: string): Promise<string> {
+export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
@@ -74,6 +74,7 @@ export async function verifyBackup(folder: string, manifest: BackupManifest): Pr
     ...manifest.files.map(({ path, sha256 }) => ({ file: join(folder, path), sha256 })),
   ];
   for (const { file, sha256 } of files) {
-    if (!existsSync(file) || (await sha256Of(file)) !== sha256) throw new BackupError(`${file} is missing or damaged`);
+    if (!existsSync(file) || (await sha256OfFile(file)) !== sha256)
+      throw new BackupError(`${file} is missing or damaged`);
   }
 }

@@ -10,7 +10,7 @@ import {
   type DurableCluster,
 } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { backUp } from './backup.ts';
+import { createBackup } from './backup.ts';
 import { describeSchema } from '../describe-schema.ts';
 import { migrate } from '../migrate.ts';
 import { restore } from './restore.ts';
@@ -77,7 +77,7 @@ function restoreInto(connectionString: string, into: string) {
 }
 
 test('a backup is complete except pictures of cards, is private, and does not overwrite another', async () => {
-  const manifest = await backUp({ connectionString: shop.connectionString, dataDir, folder });
+  const manifest = await createBackup({ connectionString: shop.connectionString, dataDir, folder });
   expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
     ['owner', 3],
     ['schedule', 1],
@@ -86,7 +86,9 @@ test('a backup is complete except pictures of cards, is private, and does not ov
   expect(manifest.files.map(({ path }) => path)).toEqual(['secrets.json', 'files/ab/document.bin']);
   expect(manifest.violations).toEqual({ inv_01_cheap_towel: 0 });
   expect(statSync(folder).mode & 0o077).toBe(0);
-  await expect(backUp({ connectionString: shop.connectionString, dataDir, folder })).rejects.toThrow('exists already');
+  await expect(createBackup({ connectionString: shop.connectionString, dataDir, folder })).rejects.toThrow(
+    'exists already',
+  );
 });
 
 test('a damaged backup is refused before anything is changed', async () => {

@@ -19,14 +19,14 @@ import {
   BackupError,
   BACKED_UP_FILES,
   MANIFEST_FILE,
-  sha256Of,
+  sha256OfFile,
   tableFile,
   type BackupFile,
   type BackupManifest,
   type BackupTable,
 } from './backup-format.ts';
 import { connectClient } from '../pool/database-hosts.ts';
-import { countViolations } from '../invariant-views.ts';
+import { countInvariantViolations } from '../invariant-views.ts';
 
 export type BackupRequest = {
   readonly connectionString: string;
@@ -59,7 +59,7 @@ select sequencename as name from pg_sequences where schemaname = 'public' order 
  * Writes a consistent copy of the database and of the keys and files in the data folder. It uses one snapshot and runs
  * while the shop is open. The backup folder appears only when the backup is complete, and only its owner can read it.
  */
-export async function backUp(request: BackupRequest): Promise<BackupManifest> {
+export async function createBackup(request: BackupRequest): Promise<BackupManifest> {
   const { folder } = request;
   if (existsSync(folder)) throw new BackupError(`${folder} exists already`);
   const draft = `${folder}.partial-${randomBytes(4).toString('hex')}`;
@@ -91,7 +91,9 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
   const { rows: names } = await client.query<TableName>(tablesQuery);
   const tables: BackupTable[] = [];
   for (const table of names) tables.push(await writeTable(client, draft, table));
-  const violations = await countViolations({ executeSql: (text) => client.query<Record<string, unknown>>(text) });
+  const violations = await countInvariantViolations({
+    executeSql: (text) => client.query<Record<string, unknown>>(text),
+  });
   // sequences are read last, because they are not part of the snapshot and only increase; their values are then at
   // least as high as the ids of the rows
   const sequences = await readSequences(client);
@@ -124,7 +126,7 @@ async function writeTable(client: Client, draft: string, table: TableName): Prom
   const rows = client.query(copyTo(`copy ${escapeIdentifier(name)} (${columnList}) to stdout`));
   const file = tableFile(draft, name);
   await pipeline(rows, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
-  return { name, columns, rows: rows.rowCount, sha256: await sha256Of(file) };
+  return { name, columns, rows: rows.rowCount, sha256: await sha256OfFile(file) };
 }
 
 async function readSequences(client: Client): Promise<BackupManifest['sequences']> {
@@ -145,7 +147,7 @@ async function copyFiles(dataDir: string, draft: string): Promise<BackupFile[]> 
     for (const path of listFiles(join(dataDir, entry)).map((file) => relative(dataDir, file))) {
       mkdirSync(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
       cpSync(join(dataDir, path), join(draft, path), { preserveTimestamps: true });
-      files.push({ path, sha256: await sha256Of(join(draft, path)) });
+      files.push({ path, sha256: await sha256OfFile(join(draft, path)) });
     }
   }
   return files;

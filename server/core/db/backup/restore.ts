@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import {
   BackupError,
   readManifest,
-  sha256Of,
+  sha256OfFile,
   tableFile,
   verifyBackup,
   type BackupManifest,
@@ -15,7 +15,7 @@ import {
 } from './backup-format.ts';
 import type { DatabaseLog } from '../database.ts';
 import { connectClient } from '../pool/database-hosts.ts';
-import { listViolations } from '../invariant-views.ts';
+import { listViolatedInvariants } from '../invariant-views.ts';
 import { applyMigration, migrate, readMigrations, type Migration } from '../migrate.ts';
 
 export type RestoreRequest = {
@@ -66,7 +66,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
     return {
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
-      violations: await listViolations({ executeSql: (text) => client.query<Record<string, unknown>>(text) }),
+      violations: await listViolatedInvariants({ executeSql: (text) => client.query<Record<string, unknown>>(text) }),
     };
   } finally {
     await client.end().catch(() => undefined);
@@ -109,7 +109,7 @@ async function requireEmptyDatabase(client: Client): Promise<void> {
 async function requireSameFiles(request: RestoreRequest, manifest: BackupManifest): Promise<void> {
   for (const { path, sha256 } of manifest.files) {
     const present = join(request.dataDir, path);
-    if (existsSync(present) && (await sha256Of(present)) !== sha256) {
+    if (existsSync(present) && (await sha256OfFile(present)) !== sha256) {
       throw new BackupError(`${present} differs from the backup's. Move it away, or choose another data folder.`);
     }
   }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSyn
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { BinariesMissingError, UnsupportedPlatformError } from './private-cluster-errors.ts';
-import { changeOwner, mayRead } from './private-cluster-owner.ts';
+import { changeOwner, canReadFile } from './private-cluster-owner.ts';
 import type { ClusterPaths } from './private-cluster-paths.ts';
 
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
@@ -55,9 +55,12 @@ function isNeeded(path: string): boolean {
  * Returns the paths of PostgreSQL binaries that PostgreSQL's operating-system user can run. If that user cannot read
  * the npm package, they are in a copy inside the cluster's folder. One copy is created for each version of the package.
  */
-export function findBinaries(place: ClusterPaths, packageFolder: string = findPostgresPackage()): PostgresBinaries {
+export function findPostgresBinaries(
+  place: ClusterPaths,
+  packageFolder: string = findPostgresPackage(),
+): PostgresBinaries {
   const native = join(packageFolder, 'native');
-  const reachable = samples.every((file) => mayRead(join(native, file), place.owner));
+  const reachable = samples.every((file) => canReadFile(join(native, file), place.owner));
   const bin = join(reachable ? native : ensureBinariesCopy(packageFolder, place), 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
 }

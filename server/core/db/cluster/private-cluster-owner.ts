@@ -47,14 +47,14 @@ const EXECUTE = 1;
 const READ = 4;
 
 /** Returns true if PostgreSQL's user can enter this folder. Only the permission bits are checked. */
-export function mayEnter(folder: string, owner: FileOwner): boolean {
+export function canTraverseFolder(folder: string, owner: FileOwner): boolean {
   if (!isRoot() && owner.uid === process.getuid?.()) return true;
   const parent = dirname(folder);
-  return (parent === folder || mayEnter(parent, owner)) && hasPermission(statSync(folder), owner, EXECUTE);
+  return (parent === folder || canTraverseFolder(parent, owner)) && hasPermission(statSync(folder), owner, EXECUTE);
 }
 
-export function mayRead(file: string, owner: FileOwner): boolean {
-  return mayEnter(dirname(file), owner) && hasPermission(statSync(file), owner, READ);
+export function canReadFile(file: string, owner: FileOwner): boolean {
+  return canTraverseFolder(dirname(file), owner) && hasPermission(statSync(file), owner, READ);
 }
 
 /**
@@ -64,7 +64,7 @@ export function mayRead(file: string, owner: FileOwner): boolean {
 export function allowTraversal(folder: string, owner: FileOwner): boolean {
   const stats = statSync(folder);
   const closedToAll = (stats.mode & 0o077) === 0 && stats.uid === process.getuid?.();
-  if (!isRoot() || !closedToAll || !mayEnter(dirname(folder), owner)) return false;
+  if (!isRoot() || !closedToAll || !canTraverseFolder(dirname(folder), owner)) return false;
   chownSync(folder, stats.uid, owner.gid);
   chmodSync(folder, (stats.mode & 0o700) | 0o010);
   return true;
@@ -79,6 +79,6 @@ export function changeOwner(path: string, owner: FileOwner): void {
  * Returns the `spawn` options to run a child process as PostgreSQL's user. They are empty if this process is not root,
  * because then it already runs as that user.
  */
-export function spawnIdentity(owner: FileOwner): { uid?: number; gid?: number } {
+export function spawnUserOf(owner: FileOwner): { uid?: number; gid?: number } {
   return isRoot() ? { uid: owner.uid, gid: owner.gid } : {};
 }

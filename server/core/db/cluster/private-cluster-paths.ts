@@ -17,7 +17,13 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
 import { damagedFileError, createDataFolder } from '../backup/data-folder.ts';
 import { PrivateClusterError } from './private-cluster-errors.ts';
-import { chooseOwner, changeOwner, mayEnter, allowTraversal, type FileOwner } from './private-cluster-owner.ts';
+import {
+  chooseOwner,
+  changeOwner,
+  canTraverseFolder,
+  allowTraversal,
+  type FileOwner,
+} from './private-cluster-owner.ts';
 
 /**
  * Content of `private-cluster.json` in the data folder. It stores the location of the cluster for every later start and
@@ -133,7 +139,7 @@ function createOnce(path: string, text: string): boolean {
 function reachableFolder(dataDir: string, owner: FileOwner): string {
   const temporary = realpathSync(tmpdir());
   const candidates = dataDir.startsWith(`${temporary}/`) ? [temporary] : [...REACHABLE_PARENTS, temporary];
-  const parent = candidates.find((candidate) => existsSync(candidate) && mayEnter(candidate, owner));
+  const parent = candidates.find((candidate) => existsSync(candidate) && canTraverseFolder(candidate, owner));
   if (parent === undefined) {
     throw new PrivateClusterError(
       `PostgreSQL does not run as root, and user ${owner.uid} can reach neither ${dataDir} nor ${candidates.join(' nor ')}. ` +
@@ -145,7 +151,7 @@ function reachableFolder(dataDir: string, owner: FileOwner): string {
 
 function chooseClusterFolder(dataDir: string, log: DatabaseLog): ClusterFolderRecord {
   const owner = chooseOwner(null);
-  const inside = mayEnter(dataDir, owner) || allowTraversal(dataDir, owner);
+  const inside = canTraverseFolder(dataDir, owner) || allowTraversal(dataDir, owner);
   const folder = inside ? 'postgres' : reachableFolder(dataDir, owner);
   const socketFolder = `${SOCKET_FOLDER}-${randomBytes(4).toString('hex')}`;
   const decided = { folder, socketFolder, made: false } satisfies ClusterFolderRecord;
@@ -227,7 +233,7 @@ export function locateCluster(configuredDataDir: string, log: DatabaseLog): Clus
 }
 
 function requireReachable(folder: string, owner: FileOwner): void {
-  if (mayEnter(folder, owner) || allowTraversal(folder, owner)) return;
+  if (canTraverseFolder(folder, owner) || allowTraversal(folder, owner)) return;
   throw new PrivateClusterError(
     `User ${owner.uid}, who owns the database files, cannot enter ${folder}. ` +
       `Let everybody pass through it and its parents (chmod o+x), or move the data folder.`,

@@ -15,9 +15,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findBinaries, type PostgresBinaries } from './private-cluster-binaries.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './private-cluster-binaries.ts';
 import { DiskFullError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
-import { changeOwner, spawnIdentity } from './private-cluster-owner.ts';
+import { changeOwner, spawnUserOf } from './private-cluster-owner.ts';
 import { markDatabaseCreated, type ClusterPaths } from './private-cluster-paths.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
 import { missingSpace, releaseReserve } from './private-cluster-reserve.ts';
@@ -86,7 +86,7 @@ async function initialiseCluster(place: ClusterPaths, binaries: PostgresBinaries
     `--set=scram_iterations=${SCRAM_ITERATIONS}`,
   ];
   const child = spawn(binaries.initdb, parameters, {
-    ...spawnIdentity(place.owner),
+    ...spawnUserOf(place.owner),
     cwd: '/',
     env: childEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -174,7 +174,7 @@ function startServer(place: ClusterPaths, binaries: PostgresBinaries): ChildProc
     binaries.postgres,
     ['-D', place.databaseFiles, '-k', place.socketFolder, '-p', String(CLUSTER_PORT)],
     {
-      ...spawnIdentity(place.owner),
+      ...spawnUserOf(place.owner),
       cwd: '/',
       env: childEnvironment,
       stdio: ['ignore', log, log],
@@ -200,7 +200,7 @@ async function waitUntilReady(place: ClusterPaths, deadline: number, over: () =>
  * start was faster, or if processes of a killed server still hold shared memory.
  */
 async function tryStart(place: ClusterPaths, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
-  const binaries = findBinaries(place);
+  const binaries = findPostgresBinaries(place);
   deleteAbandonedDrafts(place);
   if (!existsSync(place.databaseFiles)) await initialiseCluster(place, binaries);
   requireKnownVersion(place);

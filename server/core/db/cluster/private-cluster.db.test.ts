@@ -17,9 +17,9 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ordinaryUser, startDatabaseProcess, type DatabaseProcess } from '#testing/database/database-process.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
-import { isUnavailable } from '../pool/database-errors.ts';
+import { isUnavailableError } from '../pool/database-errors.ts';
 import { openDatabase } from '../pool/open-database.ts';
-import { findBinaries, findPostgresPackage } from './private-cluster-binaries.ts';
+import { findPostgresBinaries, findPostgresPackage } from './private-cluster-binaries.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
 import { locateCluster } from './private-cluster-paths.ts';
@@ -141,10 +141,10 @@ test('binaries in a private home directory are copied once to where PostgreSQL c
   cpSync(findPostgresPackage(), closedPackage, { recursive: true, verbatimSymlinks: true });
   const dataDir = newDataDir();
   const place = locateCluster(dataDir, silentLog);
-  const { postgres } = findBinaries(place, closedPackage);
+  const { postgres } = findPostgresBinaries(place, closedPackage);
   expect(postgres.startsWith(isRoot() ? place.clusterFolder : closedPackage)).toBe(true);
   const madeAt = statSync(postgres).ctimeMs;
-  expect(findBinaries(place, closedPackage).postgres).toBe(postgres);
+  expect(findPostgresBinaries(place, closedPackage).postgres).toBe(postgres);
   expect(statSync(postgres).ctimeMs).toBe(madeAt);
 });
 
@@ -244,7 +244,7 @@ test('a killed database is restarted under a running server, which answers "not 
     const now = postmasterOf(dataDir);
     return opened.isUp() && now !== null && now !== postmaster && !(answer instanceof Error);
   }, 15_000);
-  expect(answers.filter((answer) => answer instanceof Error).every(isUnavailable)).toBe(true);
+  expect(answers.filter((answer) => answer instanceof Error).every(isUnavailableError)).toBe(true);
   expect((await opened.db.executeSql('select one from kept')).rows).toEqual([{ one: 1 }]);
   await opened.close();
   expect(postmasterOf(dataDir)).toBeNull();

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database.ts';
 import { explainDataFolderError } from '../backup/data-folder.ts';
-import { isUnavailable } from '../pool/database-errors.ts';
+import { isUnavailableError } from '../pool/database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { locateCluster, type ClusterPaths } from './private-cluster-paths.ts';
 import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
@@ -120,7 +120,8 @@ async function openLockSession(
       return keeper;
     } catch (error) {
       await keeper?.client.end().catch(() => undefined);
-      if (!isUnavailable(error) || signal.aborted || performance.now() > deadline) throw startFailureOf(error, place);
+      if (!isUnavailableError(error) || signal.aborted || performance.now() > deadline)
+        throw startFailureOf(error, place);
     }
     await pause(waitMs);
   }
@@ -211,7 +212,7 @@ async function releaseLocks(client: Client, place: ClusterPaths): Promise<void> 
     await client.query(`select pg_advisory_unlock_shared(${LOCKS.inUse})`);
     if (await tryLock(client, LOCKS.inUse)) await stopPostmaster(place);
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    if (!isUnavailableError(error)) throw error;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -39,7 +39,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** Returns true for a deadlock or serialisation failure, after which the same transaction can be run again. */
-export function isRetryable(error: unknown): boolean {
+export function isRetryableError(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === '40001' || state === '40P01';
 }
@@ -47,7 +47,7 @@ export function isRetryable(error: unknown): boolean {
 /** SQLSTATEs after which PostgreSQL closes the connection, so that the connection cannot be used again. */
 const sessionEndingStates = new Set(['25P03', '25P04', '57P01', '57P02', '57P03', '57P05']);
 
-export function isSessionEndingState(state: string): boolean {
+export function isSessionEndingSqlState(state: string): boolean {
   return sessionEndingStates.has(state) || state.startsWith('08');
 }
 
@@ -83,16 +83,16 @@ const unavailableNodeCodes = new Set([
 const poolBusySentence = 'timeout exceeded when trying to connect';
 
 /** Returns true if no connection of the pool became free in time. The database itself may be healthy. */
-export function isPoolBusy(error: unknown): boolean {
+export function isPoolBusyError(error: unknown): boolean {
   return errorPartsOf(error).message === poolBusySentence;
 }
 
 /** Returns true if this connection can no longer write, because the primary became a standby. */
-export function isReadOnly(error: unknown): boolean {
+export function isReadOnlyError(error: unknown): boolean {
   return sqlStateOf(error) === READ_ONLY;
 }
 
-export function isDiskFull(error: unknown): boolean {
+export function isDiskFullError(error: unknown): boolean {
   return sqlStateOf(error) === '53100';
 }
 
@@ -100,7 +100,7 @@ export function isDiskFull(error: unknown): boolean {
 const unavailableSentence =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
-export function isUnavailable(error: unknown): boolean {
+export function isUnavailableError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const state = sqlStateOf(error);
   if (state !== null) return unavailableStates.has(state) || unavailableClasses.includes(state.slice(0, 2));
@@ -113,6 +113,6 @@ export function isUnavailable(error: unknown): boolean {
  * are returned unchanged.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailableError || !isUnavailable(error)) return error;
+  if (error instanceof DatabaseUnavailableError || !isUnavailableError(error)) return error;
   return new DatabaseUnavailableError(error);
 }

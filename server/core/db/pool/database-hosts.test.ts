@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostUrlsOf, requiresWritableHost } from './database-hosts.ts';
+import { databaseHostUrlsOf, requiresWritableHost } from './database-hosts.ts';
 
 test.each([
   ['postgres://u:p@one/shop', ['postgres://u:p@one/shop']],
@@ -16,7 +16,7 @@ test.each([
   ],
   ['postgres://shop:p@/postgres?host=%2Ftmp%2Fa&port=5432', ['postgres://shop:p@/postgres?host=%2Ftmp%2Fa&port=5432']],
 ])('%s names its hosts', (connectionString, addresses) => {
-  expect(hostUrlsOf(connectionString)).toEqual(addresses);
+  expect(databaseHostUrlsOf(connectionString)).toEqual(addresses);
 });
 
 test.each([

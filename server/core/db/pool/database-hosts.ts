@@ -10,7 +10,7 @@ const writableTargets: readonly string[] = ['read-write', 'primary'];
  * Splits a connection string with several hosts into one URL per host, because the driver does not support several
  * hosts. An example is `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write`.
  */
-export function hostUrlsOf(connectionString: string): string[] {
+export function databaseHostUrlsOf(connectionString: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = addressShape.exec(connectionString) ?? [];
   if (!hosts.includes(',')) return [connectionString];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
@@ -29,14 +29,14 @@ export function requiresWritableHost(connectionString: string): boolean {
  * Throws DatabaseUnavailableError with the code `25006` if this host is read-only. A standby and a former primary are
  * read-only.
  */
-export async function requireWritable(client: ClientBase): Promise<void> {
+export async function requireWritableHost(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'off') return;
   throw new DatabaseUnavailableError(Object.assign(new Error('it may only be read'), { code: '25006' }));
 }
 
 /** Returns the hosts of a connection string without the password, for logs. */
-export function hostListOf(connectionString: string): string {
+export function databaseHostListOf(connectionString: string): string {
   return addressShape.exec(connectionString)?.[3] ?? '';
 }
 
@@ -48,7 +48,7 @@ export async function connectClient(
   connectionString: string,
   options: Omit<ClientConfig, 'connectionString'> = {},
 ): Promise<Client> {
-  const addresses = hostUrlsOf(connectionString);
+  const addresses = databaseHostUrlsOf(connectionString);
   if (addresses.length === 1) return connectTo(connectionString, options);
   const reasons: string[] = [];
   for (const address of addresses) {
@@ -57,7 +57,9 @@ export async function connectClient(
       return await requireWritableClient(client);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
-      reasons.push(`${hostListOf(address)}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+      reasons.push(
+        `${databaseHostListOf(address)}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
+      );
     }
   }
   throw new DatabaseUnavailableError(new Error(reasons.join('; ')));
@@ -78,7 +80,7 @@ async function connectTo(connectionString: string, options: Omit<ClientConfig, '
 
 async function requireWritableClient(client: Client): Promise<Client> {
   try {
-    await requireWritable(client);
+    await requireWritableHost(client);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 2_000;
 
 type Handler = (payload: string) => void;
 
-export type Listener = {
+export type DatabaseListener = {
   listen(channel: string, handler: Handler): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,11 +18,11 @@ export type Listener = {
 /**
  * Creates a connection that is used only for LISTEN. The first `listen` opens it, and it is replaced when it is lost.
  */
-export function createListener(connectionString: string, log: DatabaseLog): Listener {
+export function createListener(connectionString: string, log: DatabaseLog): DatabaseListener {
   const handlers = new Map<string, Handler[]>();
   const closing = new AbortController();
   let connecting: Promise<Client> | null = null;
-  const inTurn = createSerialQueue();
+  const runSerially = createSerialQueue();
 
   async function connect(): Promise<Client> {
     const client = await connectClient(connectionString, { application_name: 'shop listener', keepAlive: true });
@@ -58,7 +58,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
       try {
         connecting ??= connect();
         const client = await connecting;
-        await inTurn(() => client.query(`listen ${escapeIdentifier(channel)}`));
+        await runSerially(() => client.query(`listen ${escapeIdentifier(channel)}`));
       } catch (error) {
         connecting = null;
         throw toDatabaseError(error);

@@ -7,14 +7,14 @@ import {
   type Durability,
 } from './database-condition.ts';
 import { toDatabaseError } from './database-errors.ts';
-import { connectClient, hostListOf, requireWritable } from './database-hosts.ts';
-import { createDatabase, type DatabaseOptions } from './pool.ts';
+import { connectClient, databaseHostListOf, requireWritableHost } from './database-hosts.ts';
+import { createDatabase, type DatabasePoolOptions } from './pool.ts';
 import { NoDatabaseError } from '../cluster/private-cluster-errors.ts';
 import { hasCluster } from '../cluster/private-cluster-paths.ts';
 import { startPrivateCluster, type PrivateCluster } from '../cluster/private-cluster.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
 
-export type OpenOptions = {
+export type OpenDatabaseOptions = {
   /** URL of an external database. If it is null or absent, the private cluster in the data folder is used. */
   readonly databaseUrl?: string | null;
   readonly dataDir: string;
@@ -32,7 +32,7 @@ export type OpenOptions = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-export type OpenDatabase = {
+export type DatabaseHandle = {
   readonly db: Database;
   readonly connectionString: string;
   readonly engine: 'private' | 'outside';
@@ -55,7 +55,7 @@ export type OpenDatabase = {
  * UnsupportedPlatformError or another PrivateClusterError. Throws DatabaseUnavailableError if the database does not
  * respond for a minute. A command does not wait for an external database.
  */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   const { databaseUrl = null, role = 'server', log, max } = options;
   if (databaseUrl !== null) return openExternalDatabase({ connectionString: databaseUrl, log, max }, options);
   if (role === 'command' && !hasCluster(options.dataDir)) throw new NoDatabaseError(options.dataDir);
@@ -75,7 +75,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
 }
 
-function retryDurationOf({ retryForMs }: OpenOptions): { retryForMs?: number } {
+function retryDurationOf({ retryForMs }: OpenDatabaseOptions): { retryForMs?: number } {
   return retryForMs === undefined ? {} : { retryForMs };
 }
 
@@ -83,7 +83,10 @@ function retryDurationOf({ retryForMs }: OpenOptions): { retryForMs?: number } {
  * Opens an external database. A server retries for a minute (`retryForMs`) until the database is available and
  * writable. After a reboot the database and the shop can therefore start in any order.
  */
-async function openExternalDatabase(options: DatabaseOptions, openOptions: OpenOptions): Promise<OpenDatabase> {
+async function openExternalDatabase(
+  options: DatabasePoolOptions,
+  openOptions: OpenDatabaseOptions,
+): Promise<DatabaseHandle> {
   const { connectionString, log } = options;
   const { role = 'server' } = openOptions;
   const condition = await retryUntilAvailable(
@@ -91,7 +94,7 @@ async function openExternalDatabase(options: DatabaseOptions, openOptions: OpenO
     {
       log,
       text: 'the external database does not answer yet, will retry',
-      detail: { hosts: hostListOf(connectionString) },
+      detail: { hosts: databaseHostListOf(connectionString) },
       ...(role === 'server' ? retryDurationOf(openOptions) : { retryForMs: 0 }),
     },
   );
@@ -104,7 +107,7 @@ type ConnectedServer = {
   readonly role: 'server' | 'command';
 };
 
-function connect(options: DatabaseOptions, { condition, cluster, role }: ConnectedServer): OpenDatabase {
+function connect(options: DatabasePoolOptions, { condition, cluster, role }: ConnectedServer): DatabaseHandle {
   const { connectionString, log } = options;
   if (role === 'server') for (const problem of conditionProblems(condition)) log.error({}, problem);
   const db = createDatabase(options);
@@ -125,7 +128,7 @@ function connect(options: DatabaseOptions, { condition, cluster, role }: Connect
 async function fetchDatabaseCondition(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
   const client = await connectClient(connectionString);
   try {
-    if (mustWrite) await requireWritable(client);
+    if (mustWrite) await requireWritableHost(client);
     return await readDatabaseCondition(client);
   } catch (error) {
     throw toDatabaseError(error);

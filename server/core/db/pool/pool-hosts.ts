@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { DatabaseLog } from '../database.ts';
-import { hostUrlsOf, requireWritable } from './database-hosts.ts';
-import { isPoolBusy, isUnavailable, sqlStateOf } from './database-errors.ts';
+import { databaseHostUrlsOf, requireWritableHost } from './database-hosts.ts';
+import { isPoolBusyError, isUnavailableError, sqlStateOf } from './database-errors.ts';
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
 /**
@@ -31,7 +31,7 @@ export type PoolHosts = { connect(): Promise<PoolClient>; close(): Promise<void>
  */
 export function openPoolHosts(settings: PoolSettings): PoolHosts {
   const { log } = settings;
-  const pools = hostUrlsOf(settings.connectionString).map((address, _index, { length }) =>
+  const pools = databaseHostUrlsOf(settings.connectionString).map((address, _index, { length }) =>
     openPool({ ...settings, connectionString: address }, length > 1),
   );
   const gaveAt = pools.map(() => -Infinity);
@@ -48,8 +48,8 @@ export function openPoolHosts(settings: PoolSettings): PoolHosts {
       } catch (error) {
         // a busy pool counts as healthy if another caller got a connection meanwhile; otherwise the host does not
         // respond and the next host is tried
-        const isAlive = isPoolBusy(error) && (gaveAt[index] ?? 0) >= begunAt;
-        if (tries >= pools.length || isAlive || !isUnavailable(error)) throw error;
+        const isAlive = isPoolBusyError(error) && (gaveAt[index] ?? 0) >= begunAt;
+        if (tries >= pools.length || isAlive || !isUnavailableError(error)) throw error;
         if (current % pools.length !== index) continue;
         current += 1;
         log.warn({ code: sqlStateOf(error) }, 'trying the next database host');
@@ -82,7 +82,7 @@ function openPool({ log, max, name, session, ...settings }: PoolSettings, hasSev
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     query_timeout: settings.answerTimeoutMs,
     onConnect: async (client) => {
-      if (hasSeveralHosts) await requireWritable(client);
+      if (hasSeveralHosts) await requireWritableHost(client);
       await client.query(session);
     },
   });

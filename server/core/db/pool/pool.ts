@@ -2,26 +2,26 @@ import type { ClientBase, PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog, TransactionOptions, Tx } from '../database.ts';
 import {
-  isSessionEndingState,
-  isDiskFull,
-  isReadOnly,
-  isRetryable,
-  isUnavailable,
+  isSessionEndingSqlState,
+  isDiskFullError,
+  isReadOnlyError,
+  isRetryableError,
+  isUnavailableError,
   sqlStateOf,
   toDatabaseError,
 } from './database-errors.ts';
-import { createStatementBatcher } from '../statements/gather.ts';
+import { createStatementBatcher } from '../statements/statement-batcher.ts';
 import { createListener } from './listener.ts';
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 import { openPoolHosts } from './pool-hosts.ts';
-import { ANSWER_TIMEOUT_MS, LONG_READ_TIMEOUT_MS, longReadSettings, sessionSettings } from './session-settings.ts';
+import { QUERY_TIMEOUT_MS, LONG_QUERY_TIMEOUT_MS, longQuerySettings, sessionSettings } from './session-settings.ts';
 import type { StatementResult, Statement, WireValue } from '../statements/statement.ts';
 
 const MAX_CONNECTIONS = 10;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 8;
 
-export type DatabaseOptions = {
+export type DatabasePoolOptions = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
   /** Maximum number of connections in the pool; ten by default. */
@@ -33,15 +33,15 @@ export type DatabaseOptions = {
 };
 
 type Limits = { readonly session: string; readonly answerTimeoutMs: number };
-const customerLimits: Limits = { session: sessionSettings, answerTimeoutMs: ANSWER_TIMEOUT_MS };
-const patientLimits: Limits = { session: longReadSettings, answerTimeoutMs: LONG_READ_TIMEOUT_MS };
+const customerLimits: Limits = { session: sessionSettings, answerTimeoutMs: QUERY_TIMEOUT_MS };
+const patientLimits: Limits = { session: longQuerySettings, answerTimeoutMs: LONG_QUERY_TIMEOUT_MS };
 
 /** Creates a Database on a pool of connections. The pool opens no connection before the first query. */
-export function createDatabase(options: DatabaseOptions): Database {
+export function createDatabase(options: DatabasePoolOptions): Database {
   return createPool(options, customerLimits);
 }
 
-function createPool(options: DatabaseOptions, limits: Limits): Database {
+function createPool(options: DatabasePoolOptions, limits: Limits): Database {
   const { max = MAX_CONNECTIONS, name = 'shop', onDiskFull } = options;
   const listener = createListener(options.connectionString, options.log);
   const hosts = openPoolHosts({ ...options, ...limits, max, name });
@@ -53,8 +53,8 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
       client = await hosts.connect();
       return await work(client);
     } catch (error) {
-      broken = isBroken(error) || isReadOnly(error);
-      if (isDiskFull(error)) onDiskFull?.();
+      broken = isBroken(error) || isReadOnlyError(error);
+      if (isDiskFullError(error)) onDiskFull?.();
       throw toDatabaseError(error);
     } finally {
       client?.release(broken);
@@ -155,17 +155,17 @@ async function executeWithRollback(client: ClientBase, text: string, values: rea
   }
 }
 
-function transactionOn(client: ClientBase, inTurn: SerialQueue): Tx {
+function transactionOn(client: ClientBase, runSerially: SerialQueue): Tx {
   const queries = {
     query: async <Value, Row>(statement: Statement<Value, Row>, value: Value) => {
       const values = statement.encode(value);
       try {
-        return statement.decode(await inTurn(() => runStatement(client, statement, values)));
+        return statement.decode(await runSerially(() => runStatement(client, statement, values)));
       } catch (error) {
         throw toDatabaseError(error);
       }
     },
-    executeSql: (text: string, values?: readonly unknown[]) => inTurn(() => execute(client, text, values)),
+    executeSql: (text: string, values?: readonly unknown[]) => runSerially(() => execute(client, text, values)),
   };
   return queries as Tx;
 }
@@ -180,16 +180,16 @@ async function runTransaction<Result>(
   options: TransactionOptions = {},
 ): Promise<Result> {
   await client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`);
-  const inTurn = createSerialQueue();
+  const runSerially = createSerialQueue();
   let result: Result;
   try {
-    result = await work(transactionOn(client, inTurn));
+    result = await work(transactionOn(client, runSerially));
   } catch (error) {
     // statements that were requested together with the failed statement run before `rollback`, and fail
-    if (!isBroken(error)) await inTurn(() => client.query('rollback')).catch(() => undefined);
+    if (!isBroken(error)) await runSerially(() => client.query('rollback')).catch(() => undefined);
     throw error;
   }
-  const { command } = await inTurn(() => client.query('commit'));
+  const { command } = await runSerially(() => client.query('commit'));
   if (command !== 'COMMIT') {
     throw new Error('A statement failed inside the transaction and its error was swallowed: nothing was written');
   }
@@ -199,7 +199,7 @@ async function runTransaction<Result>(
 /** Returns true if the connection cannot be used again, because a query timed out or the error ended the session. */
 function isBroken(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === null ? isUnavailable(error) : isSessionEndingState(state);
+  return state === null ? isUnavailableError(error) : isSessionEndingSqlState(state);
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -207,7 +207,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= MAX_TRIES || !isRetryable(error)) throw error;
+      if (tries >= MAX_TRIES || !isRetryableError(error)) throw error;
       await pause(Math.random() * FIRST_PAUSE_MS * 2 ** tries);
     }
   }

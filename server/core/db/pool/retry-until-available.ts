@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database.ts';
-import { isUnavailable } from './database-errors.ts';
+import { isUnavailableError } from './database-errors.ts';
 
 const AVAILABLE_TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
@@ -26,7 +26,7 @@ export async function retryUntilAvailable<Result>(work: () => Promise<Result>, w
       return await work();
     } catch (error) {
       const secondsLeft = Math.round((deadline - performance.now()) / 1_000);
-      if (!isUnavailable(error) || secondsLeft <= 0) throw error;
+      if (!isUnavailableError(error) || secondsLeft <= 0) throw error;
       waiting.log.warn({ ...waiting.detail, reason: String(error), secondsLeft }, waiting.text);
     }
     await pause(waitMs);

@@ -33,7 +33,7 @@ export const sessionSettings = `
  * plans for the actual values, no parallel workers, and more memory for sorting. Sequential scans are allowed where
  * they are cheaper.
  */
-export const longReadSettings = `${sessionSettings};
+export const longQuerySettings = `${sessionSettings};
   set statement_timeout to '5min';
   set plan_cache_mode to force_custom_plan;
   set enable_seqscan to on;
@@ -43,8 +43,8 @@ export const longReadSettings = `${sessionSettings};
  * Time limit in ms for a statement, which the client enforces. It applies if the server does not end the statement
  * after its own limit of 5 s, because the network or the server hangs.
  */
-export const ANSWER_TIMEOUT_MS = 8_000;
-export const LONG_READ_TIMEOUT_MS = 310_000;
+export const QUERY_TIMEOUT_MS = 8_000;
+export const LONG_QUERY_TIMEOUT_MS = 310_000;
 
 /** Time limit in ms for a request that waits for a free or a new database connection. */
 export const CONNECTION_TIMEOUT_MS = 5_000;

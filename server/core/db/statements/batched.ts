@@ -4,8 +4,8 @@ import {
   camelCase,
   registerStatement,
   withStatementName,
-  rowReader,
-  valueWriter,
+  createRowDecoder,
+  createValueEncoder,
   type StatementResult,
   type CamelCase,
   type ParamShape,
@@ -80,7 +80,7 @@ export function batchedStatement<
     join: (inputs) => joinInputs(relations, inputs),
     split: (answer, callers) => withStatementName(name, () => splitByCaller(answer, callers)),
     encode: (value) => joinInputs(relations, [inputOf(value)]),
-    decode: rowReader(name, row, [INPUT_NO]),
+    decode: createRowDecoder(name, row, [INPUT_NO]),
   };
   registerStatement(newStatement);
   return newStatement;
@@ -96,10 +96,10 @@ function relationOf(name: string, shape: ParamShape): Relation {
 }
 
 function inputWriter(name: string, params: ParamShape, lists: readonly [string, ParamShape][]) {
-  const writeInput = valueWriter(name, params);
+  const writeInput = createValueEncoder(name, params);
   const writers = lists.map(([list, shape]) => ({
     key: camelCase(list),
-    write: valueWriter(`${name}, ${list}`, shape),
+    write: createValueEncoder(`${name}, ${list}`, shape),
   }));
   return (value: object): BatchedInput => [
     [writeInput(value)],

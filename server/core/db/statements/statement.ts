@@ -61,7 +61,7 @@ const declared = new Map<string, Statement<never, unknown>>();
 /**
  * Returns every statement that loaded modules have declared. A test prepares all of them against the migrated schema.
  */
-export function declaredStatements(): readonly Statement<never, unknown>[] {
+export function registeredStatements(): readonly Statement<never, unknown>[] {
   return [...declared.values()];
 }
 
@@ -92,14 +92,14 @@ export function statement<const Params extends ParamShape, const Row extends Row
 }): Statement<ValueOf<Params>, RowOf<Row>> {
   const { name, params, row } = given;
   const sqlTypes = new Map(Object.entries(params).map(([param, { sqlType }]) => [param, sqlType]));
-  const encodeValue = valueWriter(name, params);
+  const encodeValue = createValueEncoder(name, params);
   const newStatement = {
     name,
     text: withStatementName(name, () => numberParameters(given.text, sqlTypes)),
     sqlTypes: [...sqlTypes.values()],
     shape: row,
     encode: (value: ValueOf<Params>) => encodeValue(value),
-    decode: rowReader(name, row),
+    decode: createRowDecoder(name, row),
   };
   registerStatement(newStatement);
   return newStatement;
@@ -119,7 +119,7 @@ export function camelCase(name: string): string {
 }
 
 /** Returns a function that encodes a caller's value as parameters, in the order of the declaration. */
-export function valueWriter(name: string, shape: ParamShape): (value: object) => WireValue[] {
+export function createValueEncoder(name: string, shape: ParamShape): (value: object) => WireValue[] {
   const params = Object.entries(shape).map(([paramName, param]) => ({ paramName, key: camelCase(paramName), param }));
   return (value) =>
     params.map(({ paramName, key, param }) =>
@@ -131,7 +131,7 @@ export function valueWriter(name: string, shape: ParamShape): (value: object) =>
  * Returns a function that reads result rows by column name. The result may also have the columns of `besides`, which
  * the function leaves out.
  */
-export function rowReader<Row extends RowShape>(
+export function createRowDecoder<Row extends RowShape>(
   name: string,
   shape: Row,
   besides: readonly string[] = [],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeStatement, type DescribedStatement } from '#testing/database/describe-statement.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { integer, text } from './column.ts';
-import { declaredStatements, statement, type Statement } from './statement.ts';
+import { registeredStatements, statement, type Statement } from './statement.ts';
 
 const { connectionString } = await createTestDatabase();
 const client = new Client({ connectionString });
@@ -63,7 +63,7 @@ async function typeNamesOf(sqlTypes: readonly string[]): Promise<string[]> {
 test('every statement of the store fits the migrated schema, parameter by parameter and column by column', async () => {
   const drift: string[] = [];
   // earlier test files may have declared statements on tables of their own
-  const ofTheStore = declaredStatements().filter(({ name }) => !name.startsWith('test_'));
+  const ofTheStore = registeredStatements().filter(({ name }) => !name.startsWith('test_'));
   for (const declared of ofTheStore) drift.push(...(await driftOf(declared)));
   expect(drift).toEqual([]);
   expect(ofTheStore.length).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BusyError } from '#server/core/bulkhead.ts';
 import type { App } from '../app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
-import { networkOf } from '../limits/client-address.ts';
+import { networkOfIpAddress } from '../limits/client-address.ts';
 
 /** Maximum size of an upload in bytes. It allows one file of ten megabytes and the form fields around it. */
 export const UPLOAD_MAX_BYTES = 12 * 1_024 * 1_024;
@@ -87,7 +87,7 @@ export async function readUpload(
 }
 
 function beginUpload(request: FastifyRequest): void {
-  const address = networkOf(request.ip);
+  const address = networkOfIpAddress(request.ip);
   const others = underWay.get(address) ?? 0;
   if (others >= MAX_UPLOADS_PER_ADDRESS) throw new BusyError('this network has enough uploads under way');
   underWay.set(address, others + 1);

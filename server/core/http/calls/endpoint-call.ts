@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { RequiredPermission } from '#contracts/core/permission.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import type { Customer, Staff, Visitor } from '#server/core/actor.ts';
-import type { Limit } from '../limits/define-limits.ts';
+import type { RateLimit } from '../limits/define-rate-limits.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? z.output<E[Key]>
@@ -47,7 +47,7 @@ export type RouteOutcome<E extends Endpoint> =
   | RouteRefusal<E['problems'][number]>;
 
 /** Redirects (303) after a call, for routes that a plain HTML form may post to. */
-export type FormPost<E extends Endpoint> = {
+export type FormRedirects<E extends Endpoint> = {
   /** Returns the URL to which a successful call redirects. It is the payment page, or a page of our site. */
   accepted(answer: z.output<E['answer']>, typed: Readonly<Record<string, string>>, locale: Locale): string;
   /**
@@ -67,7 +67,7 @@ export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> =
    * Rate limits that are consumed before the request is handled. The use is refunded unless the call ends with one of
    * the problems in `of`.
    */
-  readonly limits: readonly Limit[];
+  readonly limits: readonly RateLimit[];
   readonly of: readonly E['problems'][number][];
   /** Returns the key of the `named` limits. It names the object whose secret the call contains. */
   named?(call: Call<E, A>): string;
@@ -89,7 +89,7 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    * Permission that a 'staff' call requires. The server does not start if it is missing. Sensitive permissions require
    * a recent authentication even without `freshProof`.
    */
-  readonly permission?: RoutePermission;
+  readonly permission?: RequiredPermission;
   /**
    * True for 'staff' calls that a staff user with a limited scope may also make. These are calls about the user's own
    * access, and calls whose queries are limited to `actor.scope`. For all other calls such a staff user is refused,
@@ -97,11 +97,11 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    */
   readonly scoped?: true;
   /** Rate limits that every call with valid input consumes. */
-  readonly limits?: readonly Limit[];
+  readonly limits?: readonly RateLimit[];
   /** Rate limits of uploads, which are consumed before the body is read. */
-  readonly limitsBeforeReading?: readonly Limit[];
+  readonly limitsBeforeReading?: readonly RateLimit[];
   /** Secrets that an attacker could guess with this call. docs/guesses.md has a row for each secret. */
   readonly guesses?: GuessLimits<E, A>;
-  readonly form?: FormPost<E>;
+  readonly form?: FormRedirects<E>;
   handle(call: Call<E, A>): Promise<RouteOutcome<E>>;
 };

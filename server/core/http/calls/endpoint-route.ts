@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { App } from '../app-type.ts';
 import type { CallAccess, RouteOptions } from './endpoint-call.ts';
-import type { Limit } from '../limits/define-limits.ts';
+import type { RateLimit } from '../limits/define-rate-limits.ts';
 import { deleteUpload } from '../bodies/multipart.ts';
 import { serveCall } from './serve-call.ts';
 
@@ -50,7 +50,7 @@ function requireProofOfWorkProblem(
     guesses,
   }: Pick<RouteOptions<Endpoint>, 'limits' | 'limitsBeforeReading' | 'guesses'>,
 ): void {
-  const all: readonly Limit[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
+  const all: readonly RateLimit[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
   const asking = all.find(({ onExceeded }) => onExceeded === 'proof_of_work');
   if (asking === undefined || problems.includes('work_required')) return;
   throw new Error(`${name}: ${asking.name} asks for a proof of work, so the contract has to list work_required`);

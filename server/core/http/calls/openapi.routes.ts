@@ -1,6 +1,6 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App, RegisteredRoute, RegisteredRoutes } from '../app-type.ts';
-import { apiPage } from './api-page.ts';
+import { apiDocumentationPage } from './api-documentation-page.ts';
 import { isApiPath } from '../problems/error-response.ts';
 import { openApiDocumentOf } from './openapi.ts';
 
@@ -27,7 +27,7 @@ export function registerOpenApi(app: App, deps: CoreDeps, registeredRoutes: Regi
       refusals: app.refusals,
       undeclared: registeredRoutes.routes.filter(isUndeclared),
     });
-    return { document: JSON.stringify(document), page: apiPage(document) };
+    return { document: JSON.stringify(document), page: apiDocumentationPage(document) };
   }
 
   // the document's title contains the shop's name

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemsOf, type Endpoint } from '#contracts/core/endpoint.ts';
+import { problemCodesOf, type Endpoint } from '#contracts/core/endpoint.ts';
 import { proofOfWorkHeadersSchema } from '#contracts/core/proof-of-work.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Access } from '../app-type.ts';
@@ -122,7 +122,7 @@ function operationOf(endpoint: Endpoint, refusals: AllRefusals): JsonSchema {
       [endpoint.status]: answerOf(endpoint),
       ...nullAnswerOf(endpoint),
       ...otherAnswersOf(endpoint),
-      ...responsesOf(problemsOf(endpoint), refusals),
+      ...responsesOf(problemCodesOf(endpoint), refusals),
     },
   };
 }
@@ -135,23 +135,23 @@ function nullAnswerOf({ nullStatus }: Endpoint): JsonSchema {
   return nullStatus === undefined ? {} : { [nullStatus]: { description: 'There is none' } };
 }
 
-function otherAnswersOf({ otherAnswers = {} }: Endpoint): JsonSchema {
+function otherAnswersOf({ otherResponses = {} }: Endpoint): JsonSchema {
   return Object.fromEntries(
-    Object.entries(otherAnswers).map(([status, answer]) => [
+    Object.entries(otherResponses).map(([status, answer]) => [
       status,
       { description: 'Refused', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } },
     ]),
   );
 }
 
-function answerOf({ status, answer, answerHeaders, gives }: Endpoint): JsonSchema {
+function answerOf({ status, answer, responseHeaders, gives }: Endpoint): JsonSchema {
   if (status === 204) return { description: 'Done' };
   if (gives !== undefined) {
     return { description: 'Done', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
   }
   return {
     description: 'Done',
-    ...(answerHeaders === undefined ? {} : { headers: headersOf(answerHeaders) }),
+    ...(responseHeaders === undefined ? {} : { headers: headersOf(responseHeaders) }),
     content: { 'application/json': { schema: jsonSchema(answer, 'output') } },
   };
 }

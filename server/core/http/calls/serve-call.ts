@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { SCOPE_PARAM } from '#contracts/core/access-scope.ts';
+import { ACCESS_SCOPE_PARAM } from '#contracts/core/access-scope.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -8,22 +8,22 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Caller, Staff } from '#server/core/actor.ts';
 import { isSensitivePermission } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import { deleteDraft, storeDraft, enteredValues, type EnteredFields } from '../cookies/form-draft.ts';
+import { deleteFormDraft, storeFormDraft, enteredValues, type EnteredFields } from '../cookies/form-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { requiredConfirmations, withRequestedConfirmation } from '../problems/form-confirmations.ts';
 import {
-  rateLimitBudgetsOf,
+  rateLimitUsesOf,
   recordWrongGuess,
-  consumeBudgets,
+  consumeRateLimits,
   runWithinGuessLimit,
-  type OverLimit,
-} from '../limits/guessing.ts';
-import type { Limit } from '../limits/define-limits.ts';
+  type RateLimitRefusal,
+} from '../limits/guess-limits.ts';
+import type { RateLimit } from '../limits/define-rate-limits.ts';
 import { readUpload } from '../bodies/multipart.ts';
 import { sendProblem, type ProblemToSend } from '../problems/problem-response.ts';
-import { localeOf } from '../request-locale.ts';
-import { callerOf } from './visitor.ts';
+import { requestLocaleOf } from '../request-locale.ts';
+import { callerOfRequest } from './visitor.ts';
 
 type ServedCall<E extends Endpoint> = {
   readonly endpoint: E;
@@ -47,15 +47,15 @@ export async function serveCall<const E extends Endpoint>(
   served: ServedCall<E>,
 ): Promise<FastifyReply> {
   const { endpoint, options, request, reply } = served;
-  const locale = localeOf(request);
+  const locale = requestLocaleOf(request);
   const isForm = isPostedWithoutScript(served);
   if (isForm && options.form === undefined) return sendProblem(reply, { refusal: 'unsupported_media_type' }, locale);
   const outcome = await answerCall(deps, served, locale);
   if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
-    if (options.form.storesEnteredValues === true) storeDraft(deps, reply, enteredValues(request.body));
-    else deleteDraft(deps, request, reply);
+    if (options.form.storesEnteredValues === true) storeFormDraft(deps, reply, enteredValues(request.body));
+    else deleteFormDraft(deps, request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
   return sendAnswer(endpoint, answer, reply);
@@ -85,7 +85,7 @@ async function answerCall<E extends Endpoint>(
   locale: Locale,
 ): Promise<CallOutcome<E>> {
   const { endpoint, options, request, reply } = served;
-  const actor = await callerOf(deps, request, options.access);
+  const actor = await callerOfRequest(deps, request, options.access);
   const refusal = accessRefusal(deps, options, actor);
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
@@ -110,7 +110,7 @@ async function answerWithinGuessLimits<E extends Endpoint>(
   if (guesses === undefined) return handle(call);
   const guessed = await runWithinGuessLimit(
     deps,
-    rateLimitBudgetsOf(guesses.limits, call.actor, guesses.named?.(call)),
+    rateLimitUsesOf(guesses.limits, call.actor, guesses.named?.(call)),
     async () => {
       const answer = await handle(call);
       const isWrong = !answer.ok && guesses.of.includes(answer.refusal);
@@ -157,8 +157,8 @@ function staffRefusal(
 /** Returns true if the path names an object outside the staff user's limited scope. */
 function isOutOfScope(actor: Caller, { params }: RequestParts): boolean {
   if (actor.kind !== 'staff' || actor.scope === null) return false;
-  if (typeof params !== 'object' || params === null || !(SCOPE_PARAM in params)) return false;
-  return !actor.scope.some((own) => own === params[SCOPE_PARAM]);
+  if (typeof params !== 'object' || params === null || !(ACCESS_SCOPE_PARAM in params)) return false;
+  return !actor.scope.some((own) => own === params[ACCESS_SCOPE_PARAM]);
 }
 
 type RequestParts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
@@ -220,8 +220,12 @@ function notFoundProblemOf(endpoint: Endpoint): ProblemToSend['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
-async function consumeLimits(deps: CoreDeps, limits: readonly Limit[], actor: Caller): Promise<OverLimit | null> {
-  const taken = await consumeBudgets(deps, rateLimitBudgetsOf(limits, actor));
+async function consumeLimits(
+  deps: CoreDeps,
+  limits: readonly RateLimit[],
+  actor: Caller,
+): Promise<RateLimitRefusal | null> {
+  const taken = await consumeRateLimits(deps, rateLimitUsesOf(limits, actor));
   return taken.allowed ? null : taken.refused;
 }
 
@@ -236,9 +240,9 @@ function formValues(request: FastifyRequest): EnteredFields {
  */
 function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, refusal: ProblemToSend): FastifyReply {
   const { options, request, reply } = served;
-  const locale = localeOf(request);
+  const locale = requestLocaleOf(request);
   const [refused] = Object.entries(refusal.fields ?? {});
-  storeDraft(deps, reply, withRequestedConfirmation(enteredValues(request.body), refused));
+  storeFormDraft(deps, reply, withRequestedConfirmation(enteredValues(request.body), refused));
   const path = options.form?.refused(formValues(request), locale, refusal.refusal) ?? '/';
   const reason = new URLSearchParams({
     problem: refusal.refusal,

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { storeDraft, readDraft, enteredValues, type EnteredFields } from './form-draft.ts';
+import { storeFormDraft, readFormDraft, enteredValues, type EnteredFields } from './form-draft.ts';
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -18,10 +18,10 @@ function formServer() {
   const app = fastify();
   void app.register(fastifyCookie);
   app.post('/keep', async (request, reply) => {
-    storeDraft(needs, reply, enteredValues(request.body));
+    storeFormDraft(needs, reply, enteredValues(request.body));
     return reply.send();
   });
-  app.get('/read', async (request) => ({ typed: readDraft(needs, request) }));
+  app.get('/read', async (request) => ({ typed: readFormDraft(needs, request) }));
 
   async function keep(typed: EnteredFields, cookies: Record<string, string> = {}): Promise<Record<string, string>> {
     const answer = await app.inject({ method: 'POST', url: '/keep', payload: typed, cookies });

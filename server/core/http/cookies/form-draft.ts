@@ -6,7 +6,7 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { clearServerCookie, setServerCookie } from './server-cookie.ts';
 
-export const draftCookieName = 'checkout_draft';
+export const formDraftCookieName = 'checkout_draft';
 
 const DRAFT_SECONDS = serverCookies.checkout_draft.lifetime;
 const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
@@ -16,9 +16,9 @@ const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
  */
 const PART_MAX_LENGTH = 3_600;
 /** Cookie names of a form draft's parts. There are only three, because request headers are limited to 16 KiB. */
-const partNames = [draftCookieName, 'checkout_draft_2', 'checkout_draft_3'] as const;
+const partNames = [formDraftCookieName, 'checkout_draft_2', 'checkout_draft_3'] as const;
 
-type Needs = {
+type DraftDeps = {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly keyring: Pick<Keyring, 'seal' | 'open'>;
   readonly clock: { now(): number };
@@ -52,7 +52,7 @@ export function enteredValues(body: unknown): EnteredFields {
  * Stores the entered values for the page that shows the refusal. They are encrypted, because they contain personal
  * data. If they do not fit into the cookies, the longest value is dropped.
  */
-export function storeDraft(needs: Needs, reply: FastifyReply, typed: EnteredFields): void {
+export function storeFormDraft(needs: DraftDeps, reply: FastifyReply, typed: EnteredFields): void {
   const longest = Object.entries(typed).sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   if (longest === undefined) return;
   const parts = sealedCookieChunks(needs, typed) ?? sealedCookieChunks(needs, { ...typed, [longest]: '' });
@@ -66,7 +66,7 @@ export function storeDraft(needs: Needs, reply: FastifyReply, typed: EnteredFiel
  * Encrypts the values and splits them into cookies. The first part contains the number of parts, because cookies of an
  * earlier draft can still exist.
  */
-function sealedCookieChunks(needs: Needs, typed: EnteredFields): string[] | null {
+function sealedCookieChunks(needs: DraftDeps, typed: EnteredFields): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');
   const text = needs.keyring.seal(SEAL_CONTEXT, packed).toString('base64url');
   const count = Math.ceil(text.length / PART_MAX_LENGTH);
@@ -81,8 +81,8 @@ function sealedCookieChunks(needs: Needs, typed: EnteredFields): string[] | null
  * Returns the values of a form draft that was stored within the last ten minutes. Returns null if the draft is missing,
  * expired or unreadable.
  */
-export function readDraft(needs: Needs, request: FastifyRequest): EnteredFields | null {
-  const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
+export function readFormDraft(needs: DraftDeps, request: FastifyRequest): EnteredFields | null {
+  const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[formDraftCookieName] ?? '') ?? [];
   if (first === undefined) return null;
   const rest = partNames.slice(1, Number(count)).map((name) => request.cookies[name] ?? '');
   try {
@@ -102,7 +102,7 @@ function isDraft(value: unknown): value is { at: number; typed: EnteredFields } 
 }
 
 /** Deletes the cookies of a form draft after the form succeeded. */
-export function deleteDraft(needs: Pick<Needs, 'config'>, request: FastifyRequest, reply: FastifyReply): void {
+export function deleteFormDraft(needs: Pick<DraftDeps, 'config'>, request: FastifyRequest, reply: FastifyReply): void {
   for (const name of partNames) {
     if (request.cookies[name] !== undefined) clearServerCookie(needs, reply, name);
   }

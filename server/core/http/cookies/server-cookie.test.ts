@@ -32,11 +32,11 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/lib/missing-files/recover-missing-files.tsx',
     'web/lib/session.ts',
     'web/site/boot-script.ts',
-    'web/site/features/accessibility/use-settings.ts',
+    'web/site/features/accessibility/use-accessibility-settings.ts',
     'web/site/features/scanner/use-scanner.ts',
-    'web/site/features/station-screen/spoken-bays.ts',
+    'web/site/features/station-screen/bay-announcements.ts',
     'web/site/washes/running-wash-hint.ts',
-    'web/staff/kit/device-text.ts',
+    'web/staff/kit/local-stored-text.ts',
   ]);
   expect(filesWith(/(?:caches|storage)\.open\(|indexedDB\.open\(/)).toEqual([
     'web/site/features/scanner/scan-store.ts',

@@ -6,9 +6,9 @@ import type { Config } from '#server/core/config/config.ts';
 const TOKEN_BYTES = 32;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-type Needs = { readonly config: Pick<Config, 'publicUrl'> };
+type CookieDeps = { readonly config: Pick<Config, 'publicUrl'> };
 
-function isSecure({ config }: Needs): boolean {
+function isSecure({ config }: CookieDeps): boolean {
   return config.publicUrl.startsWith('https:');
 }
 
@@ -16,11 +16,11 @@ function isSecure({ config }: Needs): boolean {
  * Returns the full name of a cookie. Browsers accept the `__Host-` prefix only for https. Plain http, which is for
  * development only, needs another name.
  */
-export function cookieNameOf(needs: Needs, name: ServerCookie): string {
+export function cookieNameOf(needs: CookieDeps, name: ServerCookie): string {
   return serverCookieName(name, isSecure(needs));
 }
 
-function attributesOf(needs: Needs, name: ServerCookie) {
+function attributesOf(needs: CookieDeps, name: ServerCookie) {
   const sameSite = 'strict' in serverCookies[name] ? 'strict' : 'lax';
   return { path: '/', httpOnly: true, sameSite, secure: isSecure(needs) } as const;
 }
@@ -31,7 +31,7 @@ export function newCookieToken(): string {
 }
 
 /** Returns the token in a cookie. Returns null if the cookie is missing or malformed. */
-export function cookieTokenOf(needs: Needs, request: FastifyRequest, name: ServerCookie): string | null {
+export function cookieTokenOfRequest(needs: CookieDeps, request: FastifyRequest, name: ServerCookie): string | null {
   const value = request.cookies[cookieNameOf(needs, name)];
   return value !== undefined && tokenShape.test(value) ? value : null;
 }
@@ -49,7 +49,7 @@ export type NewCookie = {
 /**
  * Sets a cookie. All cookies are set by this function, and the privacy page lists exactly the cookies that it knows.
  */
-export function setServerCookie(needs: Needs, reply: FastifyReply, cookie: NewCookie): void {
+export function setServerCookie(needs: CookieDeps, reply: FastifyReply, cookie: NewCookie): void {
   const { lifetime } = serverCookies[cookie.name];
   reply.setCookie(cookieNameOf(needs, cookie.name), cookie.value, {
     ...attributesOf(needs, cookie.name),
@@ -57,6 +57,6 @@ export function setServerCookie(needs: Needs, reply: FastifyReply, cookie: NewCo
   });
 }
 
-export function clearServerCookie(needs: Needs, reply: FastifyReply, name: ServerCookie): void {
+export function clearServerCookie(needs: CookieDeps, reply: FastifyReply, name: ServerCookie): void {
   reply.clearCookie(cookieNameOf(needs, name), attributesOf(needs, name));
 }

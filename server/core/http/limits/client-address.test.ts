@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFromThisMachine, networkOf } from './client-address.ts';
+import { isLoopbackRequest, networkOfIpAddress } from './client-address.ts';
 
 const networks: readonly (readonly [string | undefined, string])[] = [
   [undefined, 'gone'],
@@ -14,15 +14,15 @@ const networks: readonly (readonly [string | undefined, string])[] = [
 ];
 
 test.each(networks)('%s has the budget of %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOfIpAddress(address)).toBe(network);
 });
 
 test('a request is from this machine if its address is loopback and no proxy forwarded it', () => {
-  expect(isFromThisMachine({ ip: '127.0.0.1', headers: {} })).toBe(true);
-  expect(isFromThisMachine({ ip: '127.0.7.9', headers: {} })).toBe(true);
-  expect(isFromThisMachine({ ip: '::1', headers: {} })).toBe(true);
-  expect(isFromThisMachine({ ip: '::ffff:127.0.0.1', headers: {} })).toBe(true);
-  expect(isFromThisMachine({ ip: '10.0.0.1', headers: {} })).toBe(false);
-  expect(isFromThisMachine({ ip: '127.0.0.1', headers: { 'x-forwarded-for': '8.8.8.8' } })).toBe(false);
-  expect(isFromThisMachine({ ip: '127.0.0.1', headers: { forwarded: 'for=8.8.8.8' } })).toBe(false);
+  expect(isLoopbackRequest({ ip: '127.0.0.1', headers: {} })).toBe(true);
+  expect(isLoopbackRequest({ ip: '127.0.7.9', headers: {} })).toBe(true);
+  expect(isLoopbackRequest({ ip: '::1', headers: {} })).toBe(true);
+  expect(isLoopbackRequest({ ip: '::ffff:127.0.0.1', headers: {} })).toBe(true);
+  expect(isLoopbackRequest({ ip: '10.0.0.1', headers: {} })).toBe(false);
+  expect(isLoopbackRequest({ ip: '127.0.0.1', headers: { 'x-forwarded-for': '8.8.8.8' } })).toBe(false);
+  expect(isLoopbackRequest({ ip: '127.0.0.1', headers: { forwarded: 'for=8.8.8.8' } })).toBe(false);
 });

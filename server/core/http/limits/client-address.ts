@@ -12,7 +12,7 @@ const GONE = 'gone';
  * or the first 64 bits of an IPv6 address, because a subscriber usually has at least a /64. A closed connection has no
  * IP address, although the types of Node and Fastify say that it has.
  */
-export function networkOf(address: string | undefined): string {
+export function networkOfIpAddress(address: string | undefined): string {
   if (address === undefined) return GONE;
   const plain = address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
   if (isIP(plain) !== 6) return plain;
@@ -52,7 +52,7 @@ function ipv6GroupsOf(text: string): string[] {
 }
 
 /** Returns true for a request from this machine that no proxy forwarded. */
-export function isFromThisMachine(request: {
+export function isLoopbackRequest(request: {
   readonly ip: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { limits, type LimitName } from '#server/modules.ts';
+import { limits, type RateLimitName } from '#server/modules.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
@@ -21,8 +21,8 @@ import { freeBays, reservedBay } from '#testing/stations/walk-up.ts';
 import { walletThings } from '#testing/guesses/wallet-guesses.ts';
 import { makeWalletKeys } from '#testing/documents/wallet-keys.ts';
 import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts';
-import { networkOf, widerNetworkOf } from './client-address.ts';
-import type { LimitRule } from './define-limits.ts';
+import { networkOfIpAddress, widerNetworkOf } from './client-address.ts';
+import type { RateLimitRule } from './define-rate-limits.ts';
 
 const shop = await buildTestApp({ environment: makeWalletKeys().apple });
 const { clock, deps } = shop;
@@ -341,12 +341,12 @@ test('the table lists the budgets of each call with their size', () => {
  * True for limits by network instead of by object: `consume` fills all but the last use of a limit that would need
  * hundreds of real calls.
  */
-function isNetworkBudget(by: LimitRule['by']): boolean {
+function isNetworkBudget(by: RateLimitRule['by']): boolean {
   return by === 'address' || by === 'wider_network';
 }
 
 /** Makes one wrong guess from a place that uses up this budget only. */
-async function guessOnce(thing: Thing, by: LimitRule['by'], address: string): Promise<number> {
+async function guessOnce(thing: Thing, by: RateLimitRule['by'], address: string): Promise<number> {
   const { browser, other } = thing;
   if (isNetworkBudget(by)) return thing.stray(movedTo(address, await other?.()));
   if (by === 'browser') return thing.wrong(movedTo(newPlace(), withCart(await other?.())));
@@ -360,18 +360,18 @@ function withCart(browser: TestBrowser | undefined): TestBrowser | undefined {
   return browser;
 }
 
-type Documented = { readonly call: string; readonly name: LimitName; readonly max: number };
+type Documented = { readonly call: string; readonly name: RateLimitName; readonly max: number };
 
 /** Lists every documented budget with this behaviour above its limit. */
-function budgetsBy(onExceeded: LimitRule['onExceeded']): Documented[] {
+function budgetsBy(onExceeded: RateLimitRule['onExceeded']): Documented[] {
   const all = rows.flatMap(({ call, budgets }) => budgets.map((budget) => ({ call, ...budget })));
   return all.filter(({ name }) => limits[name].onExceeded === onExceeded);
 }
 
 /** Returns an unused IP address and the key of its budget. */
-function placeFor(by: LimitRule['by']) {
+function placeFor(by: RateLimitRule['by']) {
   const address = by === 'wider_network' ? newWidePlace() : newPlace();
-  return { address, key: by === 'wider_network' ? widerNetworkOf(networkOf(address)) : address };
+  return { address, key: by === 'wider_network' ? widerNetworkOf(networkOfIpAddress(address)) : address };
 }
 
 /** Uses up a budget by wrong guesses; returns the next wrong guess and the right answer, from the same place. */

@@ -4,7 +4,7 @@ import { createBrowser, type TestBrowser } from '#testing/accounts/account-brows
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, askWithWork, newNumber, workFor } from '#testing/accounts/code-phone.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { limits, type LimitName } from '#server/modules.ts';
+import { limits, type RateLimitName } from '#server/modules.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
@@ -21,7 +21,7 @@ function buyerAt(address: string): TestBrowser {
 }
 
 /** Simulates earlier uses by neighbours at the same address. */
-async function fill(name: LimitName, address: string, uses: number): Promise<void> {
+async function fill(name: RateLimitName, address: string, uses: number): Promise<void> {
   for (let count = 0; count < uses; count += 1) await deps.limits.consume(limits[name], address);
 }
 

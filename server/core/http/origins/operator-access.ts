@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
-import { isFromThisMachine } from '../limits/client-address.ts';
+import { isLoopbackRequest } from '../limits/client-address.ts';
 
 /**
  * Returns true for a request with the operator's token. In development, also returns true for requests from this
@@ -12,7 +12,7 @@ export function isOperator(
   request: FastifyRequest,
   { production, metricsToken: token }: Pick<Config, 'metricsToken' | 'production'>,
 ): boolean {
-  if (!production && isFromThisMachine(request)) return true;
+  if (!production && isLoopbackRequest(request)) return true;
   const bearerToken = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
   return token !== null && bearerToken !== undefined && timingSafeEqual(digestOf(bearerToken), digestOf(token));
 }

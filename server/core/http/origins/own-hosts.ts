@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#server/core/config/config.ts';
 
-type Needs = Pick<Config, 'production' | 'publicUrl'>;
+type HostConfig = Pick<Config, 'production' | 'publicUrl'>;
 
 /** Host names and IP addresses that always mean this machine (RFC 6761). */
 const localHostPattern = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -15,7 +15,10 @@ const MISDIRECTED = 421;
  * In development, only names of this machine and the host of PUBLIC_URL are accepted. Otherwise a foreign page could
  * use DNS rebinding to read everything that development shows, such as mails with links.
  */
-export function hostRefusal({ production, publicUrl }: Needs, { headers, rawHeaders }: IncomingMessage): number | null {
+export function hostRefusalStatus(
+  { production, publicUrl }: HostConfig,
+  { headers, rawHeaders }: IncomingMessage,
+): number | null {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) return BAD_REQUEST;
   const { host } = headers;

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError, sqlStateOf } from '#server/core/db/pool/datab
 import type { Logger } from '#server/core/log-port.ts';
 import { html, htmlText } from '#server/core/documents/html.ts';
 import { sendProblem } from './problem-response.ts';
-import { localeOf } from '../request-locale.ts';
+import { requestLocaleOf } from '../request-locale.ts';
 
 /**
  * Problem codes for Fastify errors that a client caused. Every other status from 400 to 499 means an unreadable
@@ -23,7 +23,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
  */
 const UNSTORABLE_TEXT = '22021';
 
-export type FaultContext = {
+export type ErrorContext = {
   readonly error: unknown;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -33,7 +33,7 @@ export type FaultContext = {
  * Converts every thrown error to a response with a problem code but no stack trace. Logs bugs. No other code converts
  * errors.
  */
-export function sendErrorResponse(log: Logger, { error, request, reply }: FaultContext): FastifyReply {
+export function sendErrorResponse(log: Logger, { error, request, reply }: ErrorContext): FastifyReply {
   const code = problemCodeOf(error);
   if (reply.server.refusals[code].status >= 500) {
     const detail = { requestId: request.id, route: request.routeOptions.url ?? null, error };
@@ -61,7 +61,7 @@ type Refused = { readonly code: ProblemCode; readonly request: FastifyRequest; r
 
 /** Sends a refusal. A browser navigation gets a page, and every other request gets a problem document. */
 export function sendProblemResponse({ code, request, reply }: Refused): FastifyReply {
-  const locale = localeOf(request);
+  const locale = requestLocaleOf(request);
   if (!wantsPage(request)) return sendProblem(reply, { refusal: code }, locale);
   const refusal = reply.server.refusals[code];
   const words = refusal.words({}, { locale });

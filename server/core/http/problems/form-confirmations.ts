@@ -1,9 +1,9 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { UNPRINTABLE_FIELD_SUFFIX, isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
-import { printedText } from '#domain/core/text/printed-text.ts';
-import { unprintableLetters, LETTERS_CONFIRMATION_SUFFIX } from '../unprintable-letters.ts';
+import { toPrintableText } from '#domain/core/text/printable-text.ts';
+import { unprintableLetterProblems, LETTERS_CONFIRMATION_SUFFIX } from '../unprintable-letter-problems.ts';
 import type { FieldProblems } from '../calls/endpoint-call.ts';
-import { emailTypos, EMAIL_CONFIRMATION_SUFFIX } from './email-typos.ts';
+import { emailTypoProblems, EMAIL_CONFIRMATION_SUFFIX } from './email-typo-problems.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ type Typed = Readonly<Record<string, string>>;
  * page asks the same questions while the user types.
  */
 export function requiredConfirmations(typed: Typed): FieldProblems {
-  return { ...unprintableLetters(typed), ...emailTypos(typed) };
+  return { ...unprintableLetterProblems(typed), ...emailTypoProblems(typed) };
 }
 
 const askedSuffixes: Partial<Record<FieldProblemCode, string>> = {
@@ -37,7 +37,7 @@ export function withRequestedConfirmation(typed: Typed, shown: readonly [string,
     ...typed,
     ...(suffix === undefined ? {} : { [name + suffix]: text }),
     ...(lettersCodes.has(why)
-      ? { [name + UNPRINTABLE_FIELD_SUFFIX]: isolatedLetterList(printedText(text).missing) }
+      ? { [name + UNPRINTABLE_FIELD_SUFFIX]: isolatedLetterList(toPrintableText(text).missing) }
       : {}),
   };
 }

@@ -26,7 +26,7 @@ returning key, window_start, count`,
  * Adds uses to the stored rate limits and returns the totals over all processes. The list must contain each budget and
  * window at most once.
  */
-export async function addLimitUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
+export async function addRateLimitUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
   const rows = await db.query(addUsesStatement, {
     keys: uses.map((use) => use.keyHash),
     windowStarts: uses.map((use) => use.windowStart),
@@ -43,6 +43,6 @@ const deleteOldWindowsStatement = statement({
 });
 
 /** Deletes the stored uses of rate limits in windows that began before `olderThan` (epoch ms). */
-export async function deleteOldWindows(db: Queryable, olderThan: number): Promise<void> {
+export async function deleteOldRateLimitWindows(db: Queryable, olderThan: number): Promise<void> {
   await db.query(deleteOldWindowsStatement, { olderThan });
 }

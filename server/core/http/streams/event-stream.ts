@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import type { App } from '../app-type.ts';
-import { networkOf } from '../limits/client-address.ts';
-import { rateLimitBudgetsOf, runWithinGuessLimit, type GuessResult } from '../limits/guessing.ts';
+import { networkOfIpAddress } from '../limits/client-address.ts';
+import { rateLimitUsesOf, runWithinGuessLimit, type GuessResult } from '../limits/guess-limits.ts';
 import { sendProblem } from '../problems/problem-response.ts';
-import { localeOf } from '../request-locale.ts';
-import { staffTokenOf } from '../cookies/staff-cookie.ts';
+import { requestLocaleOf } from '../request-locale.ts';
+import { staffTokenOfRequest } from '../cookies/staff-cookie.ts';
 import { createStream, EVENT_STREAM_TYPE, type Stream } from './page-stream.ts';
 import { createStreamSlots } from './stream-slots.ts';
-import { visitorOf } from '../calls/visitor.ts';
+import { visitorOfRequest } from '../calls/visitor.ts';
 
 /** Maximum number of open streams per process and kind. A page whose stream is refused polls instead. */
 const STREAMS_MAX = 500;
@@ -27,13 +27,13 @@ const RETRY_AFTER_SECONDS = 60;
  * Rate limits for wrong links. A stream whose URL is a secret link consumes them like any other call with a secret
  * link.
  */
-const WRONG_TOKEN_LIMITS = [coreLimits.link_misses_by_address] as const;
+const WRONG_TOKEN_LIMITS = [coreRateLimits.link_misses_by_address] as const;
 
 /**
  * Returns the content of an event: the response that the page's own call would return for this visitor. Returns null if
  * the page has to make the call itself.
  */
-export type EventContent = (visitor: Visitor) => Promise<object | null>;
+export type EventContentReader = (visitor: Visitor) => Promise<object | null>;
 
 type StreamDefinition = {
   readonly path: string;
@@ -43,7 +43,7 @@ type StreamDefinition = {
    */
   watch(
     params: Readonly<Record<string, string>>,
-    changed: (content?: EventContent) => void,
+    changed: (content?: EventContentReader) => void,
   ): Promise<(() => void) | null>;
   /** True if `watch` calls `changed` once when it begins. If it does not, a first event without content is sent. */
   readonly sendsFirstEvent?: boolean;
@@ -65,12 +65,12 @@ export function registerEventStream(
     path,
     { config: { access: 'holder', confidential: true, guesses: WRONG_TOKEN_LIMITS } },
     async (request, reply) => {
-      const keys = streamHolderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
+      const keys = streamHolderKeys(await visitorOfRequest(deps, request), Object.values(request.params).join(' '));
       const place = open.take(keys);
       if (typeof place === 'string') return refuseStream(request, reply, place);
       const stream = createStream(reply, { sendsFirstEvent });
-      const changed = (content?: EventContent) =>
-        stream.changed(content && (async () => content(await visitorOf(deps, request))));
+      const changed = (content?: EventContentReader) =>
+        stream.changed(content && (async () => content(await visitorOfRequest(deps, request))));
       const guessed = await watchWithinGuessLimits(deps, request, () => watch(request.params, changed)).catch(
         (error: unknown) => {
           place.release();
@@ -83,7 +83,7 @@ export function registerEventStream(
       }
       place.release();
       const refusal = guessed.allowed ? ({ refusal: 'not_found' } as const) : guessed.refused;
-      return sendProblem(reply, refusal, localeOf(request));
+      return sendProblem(reply, refusal, requestLocaleOf(request));
     },
   );
 }
@@ -109,7 +109,7 @@ function refuseStream(request: FastifyRequest, reply: FastifyReply, why: 'full' 
     why === 'full'
       ? { refusal: 'service_unavailable' as const }
       : { refusal: 'too_many_requests' as const, retryAfterSeconds: RETRY_AFTER_SECONDS };
-  return sendProblem(reply, problem, localeOf(request));
+  return sendProblem(reply, problem, requestLocaleOf(request));
 }
 
 type StaffStream = { readonly path: string; watch(changed: () => void): Promise<() => void> };
@@ -123,14 +123,14 @@ export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch
   const open = createOpenStreams(app);
   const config = { access: 'staff', permission: 'member', confidential: true } as const;
   app.get(path, { config }, async (request, reply) => {
-    const refuse = (refusal: ProblemCode) => sendProblem(reply, { refusal }, localeOf(request));
-    const token = staffTokenOf(deps, request);
+    const refuse = (refusal: ProblemCode) => sendProblem(reply, { refusal }, requestLocaleOf(request));
+    const token = staffTokenOfRequest(deps, request);
     const staffUser = token === null ? null : await deps.staff.find(token, 'look');
     if (token === null || staffUser === null) return refuse('not_signed_in');
     // an event concerns the whole shop, but a staff user with a limited scope may see only a part of it
     if (staffUser.scope !== null) return refuse('not_permitted');
     if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
-    const address = networkOf(request.ip);
+    const address = networkOfIpAddress(request.ip);
     const place = open.take([`session ${staffUser.sessionId}`, `staff ${staffUser.staffId}`, `address ${address}`]);
     if (typeof place === 'string') return refuseStream(request, reply, place);
     const isLive = async () => (await deps.staff.find(token, 'look'))?.scope === null;
@@ -176,7 +176,7 @@ async function watchWithinGuessLimits(
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,
 ): Promise<GuessResult<(() => void) | null>> {
-  const budgets = rateLimitBudgetsOf(WRONG_TOKEN_LIMITS, await visitorOf(deps, request));
+  const budgets = rateLimitUsesOf(WRONG_TOKEN_LIMITS, await visitorOfRequest(deps, request));
   return runWithinGuessLimit(deps, budgets, async () => {
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };

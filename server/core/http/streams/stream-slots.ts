@@ -1,5 +1,5 @@
 /** Maximum number of open streams for each kind of key. */
-export type StreamCaps = Readonly<Record<string, number>>;
+export type StreamLimits = Readonly<Record<string, number>>;
 
 export type StreamSlots = {
   /**
@@ -10,7 +10,7 @@ export type StreamSlots = {
 };
 
 /** Counts open streams, in total and by key. */
-export function createStreamSlots(maxStreams: number, caps: StreamCaps): StreamSlots {
+export function createStreamSlots(maxStreams: number, caps: StreamLimits): StreamSlots {
   const counts = new Map<string, number>();
   let open = 0;
 

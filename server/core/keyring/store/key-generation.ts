@@ -3,7 +3,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const row = pick('key_generation', 'generation fingerprint lasting_sealed');
-export type GenerationRow = RowOf<typeof row>;
+export type KeyGenerationRow = RowOf<typeof row>;
 
 const listStatement = statement({
   name: 'key_generation_list',
@@ -13,7 +13,7 @@ const listStatement = statement({
 });
 
 /** Lists every master secret that this database has registered, oldest first. */
-export function listGenerations(db: Queryable): Promise<GenerationRow[]> {
+export function listKeyGenerations(db: Queryable): Promise<KeyGenerationRow[]> {
   return db.query(listStatement, {});
 }
 
@@ -29,6 +29,6 @@ values (:generation, :fingerprint, :lasting_sealed) on conflict do nothing`,
 /**
  * Assigns a generation number to a master secret. Does nothing if another process has just registered the same secret.
  */
-export async function addGeneration(db: Queryable, added: GenerationRow): Promise<void> {
+export async function addKeyGeneration(db: Queryable, added: KeyGenerationRow): Promise<void> {
   await db.query(addStatement, added);
 }

@@ -19,7 +19,7 @@ const valueOf = ({ value, column }: SealedColumn): string => value ?? `t.${colum
  * Lists encrypted values after a position in the table, in physical order. Values whose first byte is `mark` are left
  * out. If `mark` is null, no values are left out.
  */
-export async function listSealed(
+export async function listSealedValues(
   db: SqlExecutor,
   column: SealedColumn,
   { mark, after }: { readonly mark: Buffer | null; readonly after: string },
@@ -39,16 +39,16 @@ export async function listSealed(
   }));
 }
 
-export type ResealedValue = SealedValue & { readonly resealed: Buffer };
+export type ReencryptedValue = SealedValue & { readonly resealed: Buffer };
 
 /**
  * Replaces old values by newly encrypted values in one statement and returns their number. A row that is locked or has
  * changed is skipped. The statement therefore neither waits nor overwrites a change.
  */
-export async function writeResealedValues(
+export async function writeReencryptedValues(
   db: SqlExecutor,
   column: SealedColumn,
-  values: readonly ResealedValue[],
+  values: readonly ReencryptedValue[],
 ): Promise<number> {
   const { rows } = await db.executeSql(
     `with fresh as (

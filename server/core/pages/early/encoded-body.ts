@@ -54,7 +54,7 @@ const QUICK_BROTLI_QUALITY = 4;
  * Encodes a body that is sent once. Uses Brotli if the client accepts it, and otherwise gzip. Small bodies, and bodies
  * for clients that accept neither, are sent uncompressed.
  */
-export async function encodeOnce(
+export async function encodeBodyOnce(
   bytes: Buffer,
   acceptEncoding: string | undefined,
 ): Promise<{ readonly bytes: Buffer; readonly encoding: Encoding }> {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { assetHeaders, documentHeaders } from '#server/core/http/origins/security-headers.ts';
 import { mayCarrySession } from '#server/core/http/cookies/session-cookie.ts';
 import { uncompressedBody, type EncodedBody } from './encoded-body.ts';
-import { readPageUrl, type PageUrl } from '../page-address.ts';
+import { readPageUrl, type PageUrl } from '../page-url.ts';
 import type { CachedPage, PageCache } from '../page-cache.ts';
 import type { RenderedPage } from '../pages.ts';
 import type { StaticFile } from '../files/static-files.ts';
@@ -34,7 +34,7 @@ export type PreparedResponse = {
  * Returns the cached response for a page that is the same for all visitors. `hasLocaleInUrl` is true if the URL
  * contains the language. Then nothing about the visitor influences the response.
  */
-export function preparedPage(
+export function preparePage(
   { page, body }: { page: RenderedPage; body: EncodedBody },
   hasLocaleInUrl: boolean,
 ): PreparedResponse {
@@ -52,7 +52,7 @@ export function preparedPage(
 /**
  * Creates the response of a public API call with this value. The caller caches the response until the value changes.
  */
-export function preparedCall({ path }: Endpoint, value: unknown): PreparedResponse {
+export function prepareCallResponse({ path }: Endpoint, value: unknown): PreparedResponse {
   return {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': ASK_AGAIN },
     body: uncompressedBody(Buffer.from(JSON.stringify(value))),
@@ -60,7 +60,7 @@ export function preparedCall({ path }: Endpoint, value: unknown): PreparedRespon
   };
 }
 
-export function preparedFile(path: string, { body, contentType, immutable }: StaticFile): PreparedResponse {
+export function prepareFile(path: string, { body, contentType, immutable }: StaticFile): PreparedResponse {
   const headers = { 'content-type': contentType, vary: 'Accept-Encoding' };
   if (!immutable) return { headers: { ...headers, 'cache-control': path === WORKER_PATH ? ASK_AGAIN : A_DAY }, body };
   return {
@@ -100,7 +100,7 @@ export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): Prepare
     if (locale === null || query !== '' || confidential || mayCarrySession(cookie)) return null;
     const cached = cache.peek(`${locale} ${path}`);
     if (cached === null) return null;
-    const answer = pages.get(cached) ?? preparedPage(cached, true);
+    const answer = pages.get(cached) ?? preparePage(cached, true);
     pages.set(cached, answer);
     return answer;
   }

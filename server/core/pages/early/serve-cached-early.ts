@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { hostRefusal } from '#server/core/http/origins/own-hosts.ts';
+import { hostRefusalStatus } from '#server/core/http/origins/own-hosts.ts';
 import { matchesEtag } from '#server/core/http/calls/etag.ts';
 import type { LogResponse } from '#server/core/http/request-log.ts';
 import type { SecurityHeaders } from '#server/core/http/origins/security-headers.ts';
@@ -13,7 +13,7 @@ const PAGES_ROUTE = '/*';
 const OK = 200;
 const NOT_MODIFIED = 304;
 
-type EarlyOptions = {
+type BeforeRoutingOptions = {
   readonly answers: PreparedResponses;
   /** Security headers that every response has. */
   readonly headers: SecurityHeaders;
@@ -32,13 +32,13 @@ type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly not
  * framework: HEAD, a body, a session, a query, overload or shutdown. Both ways send the same bytes, which
  * serve-cached-early.db.test.ts checks.
  */
-export function serveCachedBeforeRouting(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
+export function serveCachedBeforeRouting(app: Pick<App, 'server' | 'routing'>, options: BeforeRoutingOptions): void {
   const { server } = app;
   const send = createSender(options);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const isServing = server.listening && !options.isOverloaded();
-    const mayAnswer = isServing && isPlainGet(request) && hostRefusal(options.config, request) === null;
+    const mayAnswer = isServing && isPlainGet(request) && hostRefusalStatus(options.config, request) === null;
     const answer = mayAnswer ? options.answers.find(request) : null;
     if (answer === null) app.routing(request, response);
     else send(answer, request, response);
@@ -57,7 +57,7 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function createSender({ headers, note, nextId }: EarlyOptions) {
+function createSender({ headers, note, nextId }: BeforeRoutingOptions) {
   const prepared = new WeakMap<PreparedResponse, Partial<Record<Encoding, PreparedVariant>>>();
 
   function prepare(answer: PreparedResponse, encoding: Encoding): PreparedVariant {

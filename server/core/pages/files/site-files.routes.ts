@@ -1,7 +1,7 @@
 import { isLocale } from '#contracts/core/locale.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { localeOf } from '#server/core/http/request-locale.ts';
+import { requestLocaleOf } from '#server/core/http/request-locale.ts';
 import { robotsText } from './robots.ts';
 import { sitemapText } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -30,7 +30,7 @@ export function registerSiteFileRoutes(
     { config: { access: 'anyone' } },
     (request, reply) => {
       const { language } = request.query;
-      const locale = isLocale(language) ? language : localeOf(request);
+      const locale = isLocale(language) ? language : requestLocaleOf(request);
       void reply
         .header('content-type', 'application/manifest+json; charset=utf-8')
         .header('cache-control', isLocale(language) ? AN_HOUR : 'private, no-cache')

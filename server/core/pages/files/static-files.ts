@@ -46,7 +46,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       br: readCompressedFile(`${path}.br`),
       gzip: readCompressedFile(`${path}.gz`),
     };
-    files.set(url, staticFile(url, forms));
+    files.set(url, toStaticFile(url, forms));
   }
   return files;
 }
@@ -58,7 +58,7 @@ export function hasServedExtension(name: string): boolean {
 
 type Forms = { readonly identity: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
 
-export function staticFile(url: string, { identity, br, gzip }: Forms): StaticFile {
+export function toStaticFile(url: string, { identity, br, gzip }: Forms): StaticFile {
   return {
     body: encodedBody(identity, { br, gzip }),
     contentType: contentTypes[extname(url)] ?? 'application/octet-stream',

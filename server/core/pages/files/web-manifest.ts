@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { textDirectionOf } from '#contracts/core/locale.ts';
-import { iconPathOf } from '#domain/core/look/icon-file.ts';
+import { iconPathOf } from '#domain/core/look/icon-paths.ts';
 
 /**
  * Colours of the web manifest. They equal `--color-surface` of the light theme and `--color-lagoon-900` in

@@ -20,7 +20,7 @@ export type ApplePushOptions = Pick<AppleWalletConfig, 'certificate' | 'passType
  * then requests changes from this server. The responses for an invalid token are listed in "Handling notification
  * responses from APNs", statuses 410 and 400.
  */
-export async function pushToPhones(
+export async function sendApplePushes(
   options: ApplePushOptions,
   pushTokens: readonly string[],
 ): Promise<WalletUpdateResult[]> {

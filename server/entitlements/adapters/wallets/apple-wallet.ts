@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import type { PKPass } from 'passkit-generator';
 import type { BilingualText } from '#contracts/core/brand.ts';
-import type { WalletCard, WalletRow } from '#domain/entitlements/wallet-card.ts';
+import type { WalletCard, WalletCardRow } from '#domain/entitlements/wallet-card.ts';
 import type { AppleWalletConfig } from './wallets-config.ts';
-import { pushToPhones, type ApplePushOptions } from './apple-push.ts';
-import type { AppleWallet, PassService } from './port.ts';
+import { sendApplePushes, type ApplePushOptions } from './apple-push.ts';
+import type { AppleWallet, WalletPassService } from './port.ts';
 
 /** Images of web/site/illustrations/logo-mark.svg in its light theme, in the sizes that Wallet requires. */
 const passImages = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
@@ -30,7 +30,7 @@ export function createAppleWallet(
 ): AppleWallet {
   return {
     passTypeId: config.passTypeId,
-    sendUpdate: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
+    sendUpdate: (pushTokens) => sendApplePushes({ ...config, ...peer }, pushTokens),
     goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
     async createPass(card, service) {
       // the library is loaded on first use, because it is large and most shops never create a pass
@@ -56,7 +56,7 @@ export function createAppleWallet(
   };
 }
 
-function serviceOf(service: PassService | null): object {
+function serviceOf(service: WalletPassService | null): object {
   return service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token };
 }
 
@@ -88,7 +88,7 @@ function addFields(pass: PKPass, { title, washes, lastDay, left, updateTexts, pa
   pass.backFields.push({ key: 'page', label: page.label.en, value: page.address });
 }
 
-function fieldOf(key: string, { label, value }: WalletRow) {
+function fieldOf(key: string, { label, value }: WalletCardRow) {
   return { key, label: label.en, value: value.en };
 }
 

@@ -24,7 +24,7 @@ export const GOOGLE_WALLET_URLS: GoogleWalletUrls = {
   issuers: `${WALLET_API}/issuer`,
 };
 
-export type GoogleApi = {
+export type GoogleWalletApi = {
   /** Changes fields of a saved card. `now` is in epoch ms. */
   patch(id: string, object: object, now: number): Promise<WalletUpdateResult>;
 };
@@ -34,14 +34,14 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
 type Account = Pick<GoogleWalletConfig, 'email' | 'privateKey'>;
 
 /** Returns the token request of a service account. It exchanges a signed assertion for a token (RFC 7523). */
-export function tokenRequest(
+export function googleTokenRequest(
   { email, privateKey }: Account,
   { token: url }: Pick<GoogleWalletUrls, 'token'>,
   now: number,
 ): HttpCall {
   const issued = Math.floor(now / SECOND_MS);
   const claims = { iss: email, scope: SCOPE, aud: url, iat: issued, exp: issued + PROOF_LIFE_MS / SECOND_MS };
-  const assertion = signedToken(claims, createPrivateKey(privateKey));
+  const assertion = signGoogleToken(claims, createPrivateKey(privateKey));
   const body = new URLSearchParams({ grant_type: GRANT, assertion }).toString();
   return { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
 }
@@ -50,16 +50,16 @@ export function tokenRequest(
  * Creates a client of Google's wallet API for a service account. It exchanges a signed assertion for a token (RFC
  * 7523), and caches the token while it is valid.
  */
-export function createGoogleApi(
+export function createGoogleWalletApi(
   account: Account,
   http: HttpJson,
   addresses: GoogleWalletUrls = GOOGLE_WALLET_URLS,
-): GoogleApi {
+): GoogleWalletApi {
   let cached: { readonly token: string; readonly goodUntil: number } | null = null;
 
   async function tokenAt(now: number): Promise<string | null> {
     if (cached !== null && now < cached.goodUntil) return cached.token;
-    const answer = await http.request(tokenRequest(account, addresses, now));
+    const answer = await http.request(googleTokenRequest(account, addresses, now));
     const parsed = tokenSchema.safeParse(answer.ok && answer.status === OK ? answer.body : null);
     if (!parsed.success) return null;
     const { access_token: token, expires_in: seconds } = parsed.data;
@@ -87,7 +87,7 @@ export function createGoogleApi(
 }
 
 /** Returns a JSON Web Token signed by a service account (RFC 7519, RS256). */
-export function signedToken(claims: object, key: ReturnType<typeof createPrivateKey>): string {
+export function signGoogleToken(claims: object, key: ReturnType<typeof createPrivateKey>): string {
   const signed = `${encodeJwtPart({ alg: 'RS256', typ: 'JWT' })}.${encodeJwtPart(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import type { BilingualText } from '#contracts/core/brand.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { GoogleWalletConfig } from './wallets-config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { createGoogleApi, signedToken, type GoogleWalletUrls } from './google-api.ts';
+import { createGoogleWalletApi, signGoogleToken, type GoogleWalletUrls } from './google-api.ts';
 import type { GoogleWallet } from './port.ts';
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
@@ -21,7 +21,7 @@ export function createGoogleWallet(
   http: HttpJson,
   addresses?: GoogleWalletUrls,
 ): GoogleWallet {
-  const api = createGoogleApi(config, http, addresses);
+  const api = createGoogleWalletApi(config, http, addresses);
   const key = createPrivateKey(config.privateKey);
   function linkOf(object: object, now: number): string {
     const claims = {
@@ -31,10 +31,10 @@ export function createGoogleWallet(
       iat: Math.floor(now / SECOND_MS),
       payload: { genericClasses: [{ id: classOf(config) }], genericObjects: [object] },
     };
-    return `${SAVE_URL}${signedToken(claims, key)}`;
+    return `${SAVE_URL}${signGoogleToken(claims, key)}`;
   }
   return {
-    makeLink(card, now) {
+    createAddLink(card, now) {
       let object = requiredFieldsOf(card, config);
       let link = linkOf(object, now);
       for (const part of optionalFieldsOf(card)) {
@@ -80,7 +80,7 @@ function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object 
 }
 
 /**
- * Returns the optional fields of a card in the order of importance. `makeLink` leaves out each field that would make
+ * Returns the optional fields of a card in the order of importance. `createAddLink` leaves out each field that would make
  * the link too long. A later field replaces an earlier field with the same name.
  */
 function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: WalletCard): object[] {
@@ -103,7 +103,7 @@ function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: Wall
         ]),
     // the colour shows which card was bought, so it comes before fields that the voucher's page shows as well
     { hexBackgroundColor: colors.ground },
-    ...(expiresAt === null ? [] : [{ validTimeInterval: { end: { date: isoTextOf(expiresAt) } } }]),
+    ...(expiresAt === null ? [] : [{ validTimeInterval: { end: { date: toIsoInstant(expiresAt) } } }]),
     { barcode: { type: 'QR_CODE', value: code.scanned, alternateText: code.read } },
   ];
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { selfSigned } from '#testing/documents/self-signed.ts';
 import { makePassFile, makeWalletKeys } from '#testing/documents/wallet-keys.ts';
-import { isPassCertificateValidAt, readCertificate, readPassCertificateFile } from './pass-file.ts';
+import { isPassCertificateValidAt, parseCertificate, parsePassCertificateFile } from './pass-file.ts';
 
 const keys = makeWalletKeys();
 const {
@@ -13,7 +13,7 @@ const {
 const expected = { passTypeId: 'pass.example.shampaw.voucher', teamId: 'TEAM123456' };
 
 test('the file of Keychain Access contains certificate and key, and names type and team', () => {
-  const read = readPassCertificateFile(Buffer.from(makePassFile(keys, 'open it'), 'base64'), 'open it');
+  const read = parsePassCertificateFile(Buffer.from(makePassFile(keys, 'open it'), 'base64'), 'open it');
   expect(read).toMatchObject(expected);
   if (typeof read === 'string') throw new Error(read);
   expect(new X509Certificate(read.certificate).fingerprint256).toBe(new X509Certificate(certificate).fingerprint256);
@@ -28,8 +28,8 @@ test('a PEM file with a locked key is opened by its passphrase', () => {
     passphrase: 'open it',
   });
   const file = Buffer.from(`${certificate}\n${locked.toString()}`);
-  expect(readPassCertificateFile(file, 'open it')).toMatchObject(expected);
-  expect(readPassCertificateFile(file, '')).toBe('file_passphrase');
+  expect(parsePassCertificateFile(file, 'open it')).toMatchObject(expected);
+  expect(parsePassCertificateFile(file, '')).toBe('file_passphrase');
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   ['a key without its certificate', Buffer.from(key), 'file_key_mismatch'],
   ['the certificate of a website', Buffer.from(`${selfSigned(key)}\n${key}`), 'pass_other_certificate'],
 ])('%s is refused', (_what, file, fault) => {
-  expect(readPassCertificateFile(file, '')).toBe(fault);
+  expect(parsePassCertificateFile(file, '')).toBe(fault);
 });
 
 test('certificates are read in both formats, and are valid between their dates', () => {
   const der = new X509Certificate(wwdr).raw;
-  expect(readCertificate(der)?.fingerprint256).toBe(readCertificate(Buffer.from(wwdr))?.fingerprint256);
-  expect(readCertificate(Buffer.from('a picture'))).toBeNull();
+  expect(parseCertificate(der)?.fingerprint256).toBe(parseCertificate(Buffer.from(wwdr))?.fingerprint256);
+  expect(parseCertificate(Buffer.from('a picture'))).toBeNull();
   const config = { ...expected, certificate, privateKey: key, wwdr };
   const at = (day: string) => isPassCertificateValidAt(config, Date.parse(day));
   expect([at('2019-12-31'), at('2030-06-01'), at('2040-01-02')]).toEqual([false, true, false]);

@@ -12,13 +12,16 @@ type PassCertificateFault =
   | 'file_unreadable'
   | 'pass_other_certificate';
 
-type Parts = { readonly certificates: readonly string[]; readonly key: string | null };
+type PemContent = { readonly certificates: readonly string[]; readonly key: string | null };
 
 /**
  * Reads the certificate and key from a file that the owner exported. The file is PKCS #12 (RFC 7292), as Keychain
  * Access writes it, or PEM. Pass Type ID and team are read from the certificate's subject.
  */
-export function readPassCertificateFile(bytes: Buffer, passphrase: string): PassCertificateFile | PassCertificateFault {
+export function parsePassCertificateFile(
+  bytes: Buffer,
+  passphrase: string,
+): PassCertificateFile | PassCertificateFault {
   const text = bytes.toString('latin1');
   const parts = text.includes('-----BEGIN ') ? readPem(text, passphrase) : readPkcs12(text, passphrase);
   if (typeof parts === 'string') return parts;
@@ -46,9 +49,9 @@ export function readPassCertificateFile(bytes: Buffer, passphrase: string): Pass
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const pemKey = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]+?-----END (?:[A-Z]+ )*PRIVATE KEY-----/;
 
-function readPem(text: string, passphrase: string): Parts | PassCertificateFault {
+function readPem(text: string, passphrase: string): PemContent | PassCertificateFault {
   const certificates = text.match(pemCertificate) ?? [];
-  if (!certificates.every((pem) => readCertificate(Buffer.from(pem)) !== null)) return 'file_unreadable';
+  if (!certificates.every((pem) => parseCertificate(Buffer.from(pem)) !== null)) return 'file_unreadable';
   const [pem] = pemKey.exec(text) ?? [];
   if (pem === undefined) return { certificates, key: null };
   try {
@@ -59,7 +62,7 @@ function readPem(text: string, passphrase: string): Parts | PassCertificateFault
   }
 }
 
-function readPkcs12(binary: string, passphrase: string): Parts | PassCertificateFault {
+function readPkcs12(binary: string, passphrase: string): PemContent | PassCertificateFault {
   try {
     const store = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(binary), passphrase);
     const bagsOf = (name: string) => {
@@ -82,7 +85,7 @@ function readPkcs12(binary: string, passphrase: string): Parts | PassCertificate
 }
 
 /** Reads a certificate from a PEM or DER file. Returns null if the file is not a certificate. */
-export function readCertificate(bytes: Buffer): X509Certificate | null {
+export function parseCertificate(bytes: Buffer): X509Certificate | null {
   try {
     return new X509Certificate(bytes);
   } catch {

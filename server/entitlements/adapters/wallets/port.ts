@@ -13,7 +13,7 @@ export type Wallets = {
 export type WalletUpdateResult = 'told' | 'gone' | 'failed';
 
 /** URL and token with which a phone requests its pass again. */
-export type PassService = { readonly url: string; readonly token: string };
+export type WalletPassService = { readonly url: string; readonly token: string };
 
 export type AppleWallet = {
   /** Pass Type ID of the owner. All passes share it. */
@@ -21,7 +21,7 @@ export type AppleWallet = {
   /** Expiry of the certificate in epoch ms. Phones reject signatures that are made later. */
   readonly goodUntil: number;
   /** Returns a signed pass as a `.pkpass` file. If `service` is null, the phone never updates the pass. */
-  createPass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
+  createPass(card: WalletCard, service: WalletPassService | null): Promise<Uint8Array>;
   /**
    * Notifies phones, by their push tokens, that one of their passes changed. The results are in the same order as the
    * tokens. Never throws.
@@ -31,7 +31,7 @@ export type AppleWallet = {
 
 export type GoogleWallet = {
   /** Returns the URL at which Google asks the customer to save the card. `now` is in epoch ms. */
-  makeLink(card: WalletCard, now: number): string;
+  createAddLink(card: WalletCard, now: number): string;
   /**
    * Replaces the card that Google shows. The result `gone` means that the customer never saved the card. Never throws.
    */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { GOOGLE_WALLET_URLS, tokenRequest, type GoogleWalletUrls } from './google-api.ts';
+import { GOOGLE_WALLET_URLS, googleTokenRequest, type GoogleWalletUrls } from './google-api.ts';
 import type { GoogleWalletConfig } from './wallets-config.ts';
 
 const fileSchema = z.object({
@@ -13,7 +13,7 @@ const fileSchema = z.object({
  * Reads the service account from the JSON key file that Google Cloud creates. Returns null if the file is not such a
  * key file.
  */
-export function readServiceAccount(text: string): Pick<GoogleWalletConfig, 'email' | 'privateKey'> | null {
+export function parseServiceAccount(text: string): Pick<GoogleWalletConfig, 'email' | 'privateKey'> | null {
   try {
     const parsed = fileSchema.safeParse(JSON.parse(text));
     return parsed.success ? { email: parsed.data.client_email, privateKey: parsed.data.private_key } : null;
@@ -51,7 +51,7 @@ export async function checkServiceAccount(
   http: HttpJson,
   { now, urls = GOOGLE_WALLET_URLS }: CheckOptions,
 ): Promise<GoogleAccountCheck> {
-  const answer = await http.request(tokenRequest(config, urls, now));
+  const answer = await http.request(googleTokenRequest(config, urls, now));
   if (!answer.ok) return { state: 'unreached', reason: answer.reason, fault: null };
   const sold = tokenSchema.safeParse(answer.status === OK ? answer.body : null);
   if (!sold.success) return { ...refusalOf(answer.status, tokenReason(answer.body)), fault: null };

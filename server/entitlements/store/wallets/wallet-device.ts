@@ -4,7 +4,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** One pass on one phone, identified by Apple's device id and the pass's serial number. */
-export type DevicePass = { readonly deviceId: string; readonly serial: string };
+export type WalletDevicePass = { readonly deviceId: string; readonly serial: string };
 
 const devicePass = pick('wallet_device', 'device_id serial');
 
@@ -27,7 +27,7 @@ select exists (select from stored) as stored`,
 /** Registers a phone for a pass. Returns false if `max` other phones are already registered. */
 export async function addWalletDevice(
   db: Queryable,
-  device: DevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },
+  device: WalletDevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },
 ): Promise<boolean> {
   const [row] = await db.query(addStatement, device);
   return row?.stored ?? false;
@@ -40,7 +40,7 @@ const removeStatement = statement({
   text: 'delete from wallet_device where device_id = :device_id and serial = :serial',
 });
 
-export async function removeWalletDevice(db: Queryable, device: DevicePass): Promise<void> {
+export async function removeWalletDevice(db: Queryable, device: WalletDevicePass): Promise<void> {
   await db.query(removeStatement, device);
 }
 

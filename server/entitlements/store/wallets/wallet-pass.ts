@@ -3,12 +3,12 @@ import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Key of a wallet pass. It consists of the wallet and the pass's serial number in that wallet. */
-export type PassKey = { readonly wallet: WalletKind; readonly serial: string };
+export type WalletPassKey = { readonly wallet: WalletKind; readonly serial: string };
 
 const passKey = pick('wallet_pass', 'wallet serial');
 
@@ -23,9 +23,9 @@ on conflict (wallet, serial) do update set customer_id = coalesce(excluded.custo
 });
 
 /** Records that a pass was issued. It is idempotent per voucher, code version and wallet. */
-export async function savePass(
+export async function saveWalletPass(
   db: Queryable,
-  pass: PassKey & {
+  pass: WalletPassKey & {
     readonly lotId: LotId;
     readonly codeVersion: number;
     readonly customerId: CustomerId | null;
@@ -45,7 +45,7 @@ const shownRow = {
 /**
  * Contents of a wallet pass. `isOpen` is true if its code works for the account that added it. Times are in epoch ms.
  */
-export type PassContents = RowOf<typeof shownRow>;
+export type WalletPassContents = RowOf<typeof shownRow>;
 
 // the access rule is the same as for a voucher's page (store/voucher.ts), and is checked for the account that added the
 // pass
@@ -70,7 +70,7 @@ from (${shownSql}) shown where wallet = :wallet and serial = :serial`,
 });
 
 /** Returns an issued pass with its voucher's current state. Returns null if the pass does not exist. */
-export async function findPass(db: Queryable, pass: PassKey): Promise<PassContents | null> {
+export async function findWalletPass(db: Queryable, pass: WalletPassKey): Promise<WalletPassContents | null> {
   const [row] = await db.query(findStatement, pass);
   return row ?? null;
 }
@@ -102,17 +102,17 @@ select s.wallet, s.serial, s.lot_id, s.code_version, s.package_name, s.package_n
 from taken t join (${shownSql}) s on s.wallet = t.wallet and s.serial = t.serial`,
 });
 
-export type DuePass = RowOf<typeof dueRow>;
+export type DueWalletPass = RowOf<typeof dueRow>;
 
 /**
  * Claims passes whose wallets need an update, for a limited time (a lease). Phones use `changed_at` as their cursor, so
  * a later value must never become visible before an earlier value. Therefore only one process at a time writes
  * `changed_at`.
  */
-export async function claimDuePasses(
+export async function claimDueWalletPasses(
   db: Pick<Database, 'inTransaction'>,
   filter: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
-): Promise<DuePass[]> {
+): Promise<DueWalletPass[]> {
   return await db.inTransaction(async (tx) => {
     await tx.query(turnStatement, {});
     return await tx.query(claimStatement, filter);
@@ -131,9 +131,9 @@ where wallet = :wallet and serial = :serial and due_at = :leased_until`,
 /**
  * Marks a pass as updated, or schedules a retry at `nextAt`. A pass that changed in the meantime must be updated again.
  */
-export async function finishPassUpdate(
+export async function finishWalletPassUpdate(
   db: Queryable,
-  pass: PassKey & { readonly leasedUntil: number; readonly nextAt: number | null },
+  pass: WalletPassKey & { readonly leasedUntil: number; readonly nextAt: number | null },
 ): Promise<void> {
   await db.query(settleStatement, pass);
 }
@@ -152,10 +152,10 @@ group by p.wallet, p.serial
 order by p.issued_at`,
 });
 
-export type OwnPass = RowOf<typeof ownRow>;
+export type OwnWalletPass = RowOf<typeof ownRow>;
 
 /** Returns the passes that this account added to wallets. */
-export async function listOwnPasses(db: Queryable, customerId: CustomerId): Promise<OwnPass[]> {
+export async function listOwnWalletPasses(db: Queryable, customerId: CustomerId): Promise<OwnWalletPass[]> {
   return await db.query(listOwnStatement, { customerId });
 }
 
@@ -167,7 +167,7 @@ const forgetStatement = statement({
 });
 
 /** Deletes the passes of an account. The wallets then no longer update them. */
-export async function forgetPasses(tx: Tx, customerId: CustomerId): Promise<void> {
+export async function forgetWalletPasses(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }
 
@@ -186,7 +186,7 @@ select count(*)::int as deleted from old`,
 });
 
 /** Deletes passes whose voucher ended before the given time (epoch ms). Returns the number of deleted passes. */
-export async function deletePassesOfEndedVouchers(db: Queryable, before: number): Promise<number> {
+export async function deleteWalletPassesOfEndedVouchers(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }

@@ -1,13 +1,13 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { InterruptionCause, ReleaseReason } from '#contracts/entitlements/redemption.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionTransitions, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { boolean, instant, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import type { RowOf, ParamsOf } from '#server/core/db/statements/statement.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { emptyLotStateSql } from '../empty-state.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -52,7 +52,7 @@ with ${heldLotSql}, spent as (
   update redemption r set state = 'completed', started_at = i.started_at
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'completed'))})
+    and r.state in (${sqlTextList(sourceStatesOf(redemptionTransitions, 'completed'))})
   returning r.redemption_id, r.lot_id, r.units, r.started_at, r.station_id, r.bay_no
 ), taken as (
   update credit_lot c set held = c.held - s.units,
@@ -111,7 +111,7 @@ with ${heldLotSql}, back as (
   update redemption r set state = 'released', released_at = i.released_at, release_reason = i.reason
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'released'))})
+    and r.state in (${sqlTextList(sourceStatesOf(redemptionTransitions, 'released'))})
   returning r.redemption_id, r.lot_id, r.units, r.released_at, r.release_reason, r.station_id, r.bay_no, i.good_until,
     c.state in ('void', 'expired') as over
 ), returned as (
@@ -181,7 +181,7 @@ with ${heldLotSql}, ended as (
     state = case when i.comes_back then 'reversed' else r.state end
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id and r.ended_at is null
-    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'reversed'))})
+    and r.state in (${sqlTextList(sourceStatesOf(redemptionTransitions, 'reversed'))})
   returning r.redemption_id, r.lot_id, r.units, r.state, i.now, i.good_until, c.state in ('void', 'expired') as over
 ), back as (
   select * from ended where state = 'reversed'

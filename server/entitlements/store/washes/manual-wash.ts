@@ -2,7 +2,7 @@ import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core
 import { bytes, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { bookFinishedWashSql } from './past-wash.ts';
+import { bookFinishedWashSql } from './finished-wash.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const handWashRow = pick('hand_wash', 'station_id bay_no redemption_id given_at');

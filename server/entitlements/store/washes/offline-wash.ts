@@ -2,7 +2,7 @@ import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core
 import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { bookFinishedWashSql } from './past-wash.ts';
+import { bookFinishedWashSql } from './finished-wash.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const offlineWashRow = pick('offline_wash', 'bay_no redemption_id over_allowance given_at');

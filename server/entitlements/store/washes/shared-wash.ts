@@ -3,7 +3,7 @@ import { boolean, id, instant } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { holdWashInTx, type WashHold, type HoldOutcome } from './hold-wash.ts';
-import { washesUsedThisMonthSql } from './share-list.ts';
+import { washesUsedThisMonthSql } from './shared-allowance-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({

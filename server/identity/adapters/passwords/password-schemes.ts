@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { opaqueString } from '#domain/core/text/opaque-string.ts';
+import { prepareOpaqueString } from '#domain/core/text/opaque-string.ts';
 import { loadCommonPasswords } from './common-passwords.ts';
 import type { PasswordHash, PasswordHasher } from './port.ts';
 
@@ -24,7 +24,7 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
   }
 
   async function hash(password: string, salt: Buffer): Promise<PasswordHash> {
-    const prepared = opaqueString(password);
+    const prepared = prepareOpaqueString(password);
     if (prepared === null) throw new Error('a password that has no comparable form cannot be hashed');
     return { hash: await schemeOf(current).derive(Buffer.from(prepared, 'utf8'), salt), salt, scheme: current };
   }
@@ -33,7 +33,7 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
     newSalt: () => randomBytes(SALT_BYTES),
     hash,
     async matches(password, known, salt) {
-      const prepared = opaqueString(password);
+      const prepared = prepareOpaqueString(password);
       const forms = [...new Set([prepared ?? password, password])];
       // for an unknown email address, a hash of the current scheme is computed; the response then takes as long as for
       // a known email address
@@ -54,7 +54,9 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
       });
     },
     async upgrade(password, known) {
-      return known.scheme === current || opaqueString(password) === null ? null : await hash(password, known.salt);
+      return known.scheme === current || prepareOpaqueString(password) === null
+        ? null
+        : await hash(password, known.salt);
     },
     isCommon: async (password) => (await loadCommonPasswords()).has(password.normalize('NFKC').trim().toLowerCase()),
   };

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { appleClientAuth } from './apple-secret.ts';
-import { readAppleKey } from './apple-key.ts';
+import { parseAppleKey } from './apple-key.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -28,9 +28,9 @@ test("Apple's secret is a token of five minutes that our key has signed", async 
 });
 
 test('a key is read with line breaks or \\n, and only a P-256 key is accepted', () => {
-  expect(readAppleKey(pem)).not.toBeNull();
-  expect(readAppleKey(pem.trim().replaceAll('\n', String.raw`\n`))).not.toBeNull();
-  expect(readAppleKey('secret')).toBeNull();
+  expect(parseAppleKey(pem)).not.toBeNull();
+  expect(parseAppleKey(pem.trim().replaceAll('\n', String.raw`\n`))).not.toBeNull();
+  expect(parseAppleKey('secret')).toBeNull();
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
-  expect(readAppleKey(rsa.export({ format: 'pem', type: 'pkcs8' }).toString())).toBeNull();
+  expect(parseAppleKey(rsa.export({ format: 'pem', type: 'pkcs8' }).toString())).toBeNull();
 });

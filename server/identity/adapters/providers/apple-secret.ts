@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import type { ClientAuth } from 'openid-client';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { readAppleKey } from './apple-key.ts';
+import { parseAppleKey } from './apple-key.ts';
 import type { AppleClient } from './providers-config.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 
@@ -25,7 +25,7 @@ export function appleClientAuth(client: AppleClient, clock: Clock): ClientAuth {
  * key is invalid.
  */
 export function createAppleSecrets({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): () => string {
-  const key = readAppleKey(privateKey);
+  const key = parseAppleKey(privateKey);
   if (key === null) throw new Error('the Apple key is no P-256 private key');
   return () => {
     const issuedAt = Math.floor(clock.now() / SECOND_MS);

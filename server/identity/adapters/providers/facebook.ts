@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
-import { requestJson, pkceChallengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
+import { requestJson, createPkceChallenge, createOAuthGateway, ProviderRefusedError } from './oauth2.ts';
 import type { OutboundFetch } from './outbound.ts';
-import { emailFromProvider, nameFromProvider } from './person.ts';
-import type { FlowSecrets, IdentityGateway } from './port.ts';
+import { emailFromProvider, nameFromProvider } from './provider-person-fields.ts';
+import type { ProviderFlowSecrets, IdentityGateway } from './port.ts';
 
 export type FacebookOptions = {
   readonly appId: string;
@@ -61,7 +61,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
     const headers = { authorization: `Bearer ${appId}|${appSecret}` };
     const { data } = acceptedAnswer(await requestJson(outbound, { url, headers, schema: checkSchema }));
     if (!data.is_valid || data.app_id !== appId || data.user_id === undefined) {
-      throw new RefusedByProviderError('token_of_another_app');
+      throw new ProviderRefusedError('token_of_another_app');
     }
     return data.user_id;
   }
@@ -78,7 +78,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
       const headers = { authorization: `Bearer ${token}` };
       const url = `${graphUrl}/${VERSION}/me?${query}`;
       const profile = acceptedAnswer(await requestJson(outbound, { url, headers, schema: profileSchema }));
-      if (profile.id !== userId) throw new RefusedByProviderError('other_user');
+      if (profile.id !== userId) throw new ProviderRefusedError('other_user');
       return {
         issuer: ISSUER,
         subject: profile.id,
@@ -94,7 +94,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
 
 function loginDialogUrl(
   { appId, dialogUrl = LOGIN_DIALOG_URL }: FacebookOptions,
-  flow: FlowSecrets,
+  flow: ProviderFlowSecrets,
   locale: Locale,
 ): URL {
   const url = new URL(dialogUrl);
@@ -104,7 +104,7 @@ function loginDialogUrl(
     state: flow.state,
     response_type: 'code',
     scope: 'public_profile,email',
-    code_challenge: pkceChallengeOf(flow.codeVerifier),
+    code_challenge: createPkceChallenge(flow.codeVerifier),
     code_challenge_method: 'S256',
     locale: locale === 'he' ? 'he_IL' : 'en_US',
   }).toString();
@@ -116,7 +116,7 @@ function acceptedAnswer<Answer extends object>(
 ): Exclude<Answer, { error: unknown }> {
   if ('error' in answer) {
     const { code } = refusalSchema.parse(answer).error;
-    throw new RefusedByProviderError(`graph_${code ?? 'unknown'}`);
+    throw new ProviderRefusedError(`graph_${code ?? 'unknown'}`);
   }
   return answer as Exclude<Answer, { error: unknown }>;
 }

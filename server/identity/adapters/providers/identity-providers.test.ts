@@ -12,8 +12,12 @@ const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .toString();
 
 test('without credentials production offers no provider, and development practises with all but Instagram', () => {
-  const production = createIdentityProviders({ config: none, clock, practiceUrl: null });
-  const development = createIdentityProviders({ config: none, clock, practiceUrl: 'http://127.0.0.1:9/practice-id' });
+  const production = createIdentityProviders({ config: none, clock, developmentIdpUrl: null });
+  const development = createIdentityProviders({
+    config: none,
+    clock,
+    developmentIdpUrl: 'http://127.0.0.1:9/practice-id',
+  });
   for (const provider of identityProviders) {
     const reason = provider === 'instagram' ? 'switched_off' : 'not_configured';
     expect(production[provider], provider).toEqual({ open: false, reason });
@@ -25,7 +29,7 @@ test('without credentials production offers no provider, and development practis
 test('with credentials a provider is the real one, also in development', async () => {
   const apple = { clientId: 'shop.web', teamId: 'T', keyId: 'K', privateKey };
   const config = { google: pair, apple, facebook: pair, tiktok: pair };
-  const providers = createIdentityProviders({ config, clock, practiceUrl: 'http://127.0.0.1:9/practice-id' });
+  const providers = createIdentityProviders({ config, clock, developmentIdpUrl: 'http://127.0.0.1:9/practice-id' });
   for (const provider of ['google', 'apple', 'facebook', 'tiktok'] as const) {
     const slot = providers[provider];
     expect(slot.open && !slot.gateway.practice, provider).toBe(true);

@@ -6,26 +6,35 @@ import { APPLE_ISSUER, appleClientAuth } from './apple-secret.ts';
 import { createFacebookGateway, FACEBOOK_GRAPH } from './facebook.ts';
 import { createOpenIdGateway } from './openid.ts';
 import { createOutbound } from './outbound.ts';
-import type { IdentityGateway, IdentityProviders, ProviderSlot } from './port.ts';
-import { PRACTICE_CLIENT, PRACTICE_ORIGIN, PRACTICE_PATH, practiceIssuer } from '#contracts/identity/practice-id.ts';
+import type { IdentityGateway, IdentityProviders, ProviderAvailability } from './port.ts';
+import {
+  DEVELOPMENT_IDP_CLIENT_ID,
+  DEVELOPMENT_IDP_ORIGIN,
+  DEVELOPMENT_IDP_PATH,
+  developmentIdpIssuer,
+} from '#contracts/identity/development-idp.ts';
 import { createTikTokGateway, TIKTOK_API } from './tiktok.ts';
 
 export type IdentityProvidersOptions = {
   readonly config: IdentityConfig;
   readonly clock: Clock;
   /** URL at which this machine reaches the simulated provider; null in production, which has no simulated provider. */
-  readonly practiceUrl: string | null;
+  readonly developmentIdpUrl: string | null;
 };
 
 /**
  * Creates a gateway for each sign-in provider. The gateway uses the provider if its credentials are set, and otherwise
  * the simulated provider. Without both, sign-in with this provider is closed. Instagram is always closed.
  */
-export function createIdentityProviders({ config, clock, practiceUrl }: IdentityProvidersOptions): IdentityProviders {
-  function slotOf(provider: IdentityProvider, real: IdentityGateway | null): ProviderSlot {
+export function createIdentityProviders({
+  config,
+  clock,
+  developmentIdpUrl,
+}: IdentityProvidersOptions): IdentityProviders {
+  function slotOf(provider: IdentityProvider, real: IdentityGateway | null): ProviderAvailability {
     if (real !== null) return { open: true, gateway: real };
-    if (practiceUrl === null) return { open: false, reason: 'not_configured' };
-    return { open: true, gateway: createPracticeGateway(provider, practiceUrl, clock) };
+    if (developmentIdpUrl === null) return { open: false, reason: 'not_configured' };
+    return { open: true, gateway: createDevelopmentIdpGateway(provider, developmentIdpUrl, clock) };
   }
   return {
     apple: slotOf('apple', createAppleGateway(config.apple, clock)),
@@ -108,19 +117,23 @@ function createTikTokGatewayOrNull(credentials: OAuthClient | null): IdentityGat
 
 /**
  * Creates an OpenID client for the simulated provider of this server. The issuer is a fixed host name without a DNS
- * entry, so that accounts do not depend on the port. Requests are sent to `practiceUrl`.
+ * entry, so that accounts do not depend on the port. Requests are sent to `developmentIdpUrl`.
  */
-function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, clock: Clock): IdentityGateway {
+function createDevelopmentIdpGateway(
+  provider: IdentityProvider,
+  developmentIdpUrl: string,
+  clock: Clock,
+): IdentityGateway {
   const gateway = createOpenIdGateway({
-    issuer: practiceIssuer(provider),
-    clientId: PRACTICE_CLIENT,
+    issuer: developmentIdpIssuer(provider),
+    clientId: DEVELOPMENT_IDP_CLIENT_ID,
     clientAuth: None(),
     // TikTok reveals no email address, so its simulated provider reveals none either
     scope: provider === 'tiktok' ? 'openid profile' : 'openid email profile',
     practice: true,
     outbound: createOutbound({
-      origins: [PRACTICE_ORIGIN],
-      mapUrl: ({ pathname, search }) => new URL(`${practiceUrl}${pathname}${search}`),
+      origins: [DEVELOPMENT_IDP_ORIGIN],
+      mapUrl: ({ pathname, search }) => new URL(`${developmentIdpUrl}${pathname}${search}`),
     }),
     clock,
   });
@@ -129,7 +142,7 @@ function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, 
     async begin(flow, locale) {
       const address = await gateway.begin(flow, locale);
       // a path keeps the visitor at the host name of the current page
-      return address === null ? null : address.replace(PRACTICE_ORIGIN, PRACTICE_PATH);
+      return address === null ? null : address.replace(DEVELOPMENT_IDP_ORIGIN, DEVELOPMENT_IDP_PATH);
     },
   };
 }

@@ -1,18 +1,18 @@
 import { onTestFinished, expect, test } from 'vitest';
 import { nastinesses, startNastyNeighbour } from '#testing/bank/nasty-neighbour.ts';
 import {
-  OAUTH_CLIENT,
-  OAUTH_SECRET,
+  OAUTH_CLIENT_ID,
+  OAUTH_CLIENT_SECRET,
   startFacebookPeer,
   startTikTokPeer,
   type OAuthPerson,
 } from '#peers/test/oauth2.ts';
 import { createFacebookGateway } from './facebook.ts';
 import { createOutbound } from './outbound.ts';
-import type { FlowSecrets, IdentityGateway } from './port.ts';
+import type { ProviderFlowSecrets, IdentityGateway } from './port.ts';
 import { createTikTokGateway } from './tiktok.ts';
 
-const flow: FlowSecrets = {
+const flow: ProviderFlowSecrets = {
   state: 'state-of-this-visit',
   nonce: 'nonce-of-this-visit',
   codeVerifier: 'v'.repeat(43),
@@ -21,12 +21,17 @@ const flow: FlowSecrets = {
 
 function facebookAt(baseUrl: string): IdentityGateway {
   const outbound = createOutbound({ origins: [baseUrl], timeoutMs: 1_000 });
-  return createFacebookGateway({ appId: OAUTH_CLIENT, appSecret: OAUTH_SECRET, outbound, graphUrl: baseUrl });
+  return createFacebookGateway({ appId: OAUTH_CLIENT_ID, appSecret: OAUTH_CLIENT_SECRET, outbound, graphUrl: baseUrl });
 }
 
 function tikTokAt(baseUrl: string): IdentityGateway {
   const outbound = createOutbound({ origins: [baseUrl], timeoutMs: 1_000 });
-  return createTikTokGateway({ clientKey: OAUTH_CLIENT, clientSecret: OAUTH_SECRET, outbound, apiUrl: baseUrl });
+  return createTikTokGateway({
+    clientKey: OAUTH_CLIENT_ID,
+    clientSecret: OAUTH_CLIENT_SECRET,
+    outbound,
+    apiUrl: baseUrl,
+  });
 }
 
 const providers = [
@@ -58,7 +63,7 @@ test('Facebook identifies a person, and its email address is an unproven claim',
       lastName: 'Levi',
     },
   });
-  expect(peer.asked.join(' '), 'secrets stay out of addresses').not.toContain(OAUTH_SECRET);
+  expect(peer.asked.join(' '), 'secrets stay out of addresses').not.toContain(OAUTH_CLIENT_SECRET);
 });
 
 test('TikTok identifies a person, and a name that looks like an email address stays a name', async () => {

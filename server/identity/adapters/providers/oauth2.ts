@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
 import { OutboundError, type OutboundFetch, type OutboundRequest } from './outbound.ts';
-import { providerRefusalOf } from './person.ts';
-import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
+import { providerRefusalOf } from './provider-person-fields.ts';
+import type { ProviderSignInResult, ProviderFlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
 
 /** Error that is thrown if the provider refused the sign-in. `code` is for the log. */
-export class RefusedByProviderError extends Error {
-  override readonly name = 'RefusedByProviderError';
+export class ProviderRefusedError extends Error {
+  override readonly name = 'ProviderRefusedError';
   readonly code: string;
   constructor(code: string) {
     super(`the provider refused: ${code}`);
@@ -17,9 +17,9 @@ export class RefusedByProviderError extends Error {
 
 /** Details of a provider that uses OAuth 2 (RFC 6749) but not OpenID. */
 export type OAuthDialect = {
-  authorizationUrl(flow: FlowSecrets, locale: Locale): URL;
-  /** Returns the person whom the provider identified. Throws RefusedByProviderError or OutboundError. */
-  personOf(code: string, flow: FlowSecrets): Promise<ProvenPerson>;
+  authorizationUrl(flow: ProviderFlowSecrets, locale: Locale): URL;
+  /** Returns the person whom the provider identified. Throws ProviderRefusedError or OutboundError. */
+  personOf(code: string, flow: ProviderFlowSecrets): Promise<ProvenPerson>;
 };
 
 /**
@@ -37,7 +37,7 @@ export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
       try {
         return { ok: true, person: await dialect.personOf(code, flow) };
       } catch (error) {
-        if (error instanceof RefusedByProviderError) return { ok: false, reason: 'failed', detail: error.code };
+        if (error instanceof ProviderRefusedError) return { ok: false, reason: 'failed', detail: error.code };
         if (error instanceof OutboundError) return { ok: false, reason: 'unavailable', detail: error.reason };
         throw error;
       }
@@ -46,7 +46,7 @@ export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
 }
 
 /** Returns the `code_challenge` of a verifier, method S256 (RFC 7636). */
-export function pkceChallengeOf(codeVerifier: string): string {
+export function createPkceChallenge(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 

@@ -3,15 +3,15 @@ import { onTestFinished, expect, test, vi } from 'vitest';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { nastinesses, startNastyNeighbour } from '#testing/bank/nasty-neighbour.ts';
 import { startOidcPeer } from '#peers/test/oidc.ts';
-import { FORGER_CLIENT, FORGER_SECRET, startOidcForger, type Forgery } from '#peers/test/oidc-forger.ts';
+import { FORGER_CLIENT_ID, FORGER_CLIENT_SECRET, startOidcForger, type Forgery } from '#peers/test/oidc-forger.ts';
 import { createOpenIdGateway, type OpenIdOptions } from './openid.ts';
 import { createOutbound } from './outbound.ts';
-import type { FlowSecrets, IdentityGateway } from './port.ts';
+import type { ProviderFlowSecrets, IdentityGateway } from './port.ts';
 
 const ISSUER = 'https://id.example';
 const HOUR_MS = 3_600_000;
 
-const flow: FlowSecrets = {
+const flow: ProviderFlowSecrets = {
   state: 'state-of-this-visit',
   nonce: 'nonce-of-this-visit',
   codeVerifier: 'v'.repeat(43),
@@ -21,8 +21,8 @@ const flow: FlowSecrets = {
 function gatewayTo(reach: { baseUrl: string; timeoutMs?: number }, wish: Partial<OpenIdOptions> = {}): IdentityGateway {
   return createOpenIdGateway({
     issuer: ISSUER,
-    clientId: FORGER_CLIENT,
-    clientAuth: ClientSecretPost(FORGER_SECRET),
+    clientId: FORGER_CLIENT_ID,
+    clientAuth: ClientSecretPost(FORGER_CLIENT_SECRET),
     scope: 'openid email profile',
     outbound: createOutbound({
       origins: [ISSUER],
@@ -38,7 +38,7 @@ async function startForger() {
   const forger = await startOidcForger(ISSUER);
   onTestFinished(() => forger.close());
   const gateway = gatewayTo(forger);
-  async function comeBack(forgery: Forgery = {}, visit: FlowSecrets = flow) {
+  async function comeBack(forgery: Forgery = {}, visit: ProviderFlowSecrets = flow) {
     const back = forger.visit((await gateway.begin(visit, 'en')) ?? '', forgery);
     return Object.fromEntries(back.searchParams);
   }
@@ -52,8 +52,8 @@ test.each([
   for (const level of ['error', 'warn', 'info'] as const) vi.spyOn(console, level).mockReturnValue();
   const peer = await startOidcPeer({
     issuer: ISSUER,
-    clientId: FORGER_CLIENT,
-    clientSecret: FORGER_SECRET,
+    clientId: FORGER_CLIENT_ID,
+    clientSecret: FORGER_CLIENT_SECRET,
     redirectUri: flow.redirectUri,
   });
   onTestFinished(() => peer.close());
@@ -82,7 +82,7 @@ const forgeries: readonly (readonly [string, Forgery])[] = [
   ['is signed by an unknown key', { header: { kid: 'unknown' } }],
   ['is of another issuer', { claims: { iss: 'https://evil.example' } }],
   ['is for another shop', { claims: { aud: 'another-shop' } }],
-  ['is for several shops and issued to another', { claims: { aud: [FORGER_CLIENT, 'b'], azp: 'b' } }],
+  ['is for several shops and issued to another', { claims: { aud: [FORGER_CLIENT_ID, 'b'], azp: 'b' } }],
   ['has the nonce of another visit', { claims: { nonce: 'of another visit' } }],
   ['has no nonce', { without: ['nonce'] }],
   ['has expired', { claims: { iat: now - 900, exp: now - 600 } }],
@@ -111,7 +111,7 @@ test('an answer with another issuer, or none, is refused before its code is used
 
 test('a code is refused with another verifier, another redirect URL, or twice', async () => {
   const { gateway, comeBack } = await startForger();
-  const wrongs: readonly Partial<FlowSecrets>[] = [
+  const wrongs: readonly Partial<ProviderFlowSecrets>[] = [
     { codeVerifier: 'w'.repeat(43) },
     { redirectUri: 'https://shop.example/api/auth/callback/google/' },
     { redirectUri: 'https://shop.example/api/auth/callback/apple' },

@@ -4,10 +4,10 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { OutboundError, type OutboundFetch } from './outbound.ts';
 import { createOpenIdMetadata } from './openid-metadata.ts';
-import { providerRefusalOf, emailFromProvider, nameFromProvider } from './person.ts';
+import { providerRefusalOf, emailFromProvider, nameFromProvider } from './provider-person-fields.ts';
 import type {
   ProviderSignInResult,
-  FlowSecrets,
+  ProviderFlowSecrets,
   IdentityGateway,
   ProvenPerson,
   ProviderCallbackParameters,
@@ -73,7 +73,7 @@ export function createOpenIdGateway(options: OpenIdOptions): IdentityGateway {
 
 async function requestOf(
   { scope, formPost, extraParameters }: OpenIdOptions,
-  flow: FlowSecrets,
+  flow: ProviderFlowSecrets,
   locale: Locale,
 ): Promise<Record<string, string>> {
   return {
@@ -92,7 +92,7 @@ async function requestOf(
 /**
  * Returns the redirect URL with the parameters of the provider's response, in the form that the OpenID library expects.
  */
-function callbackUrlOf(answer: ProviderCallbackParameters, { redirectUri }: FlowSecrets): URL {
+function callbackUrlOf(answer: ProviderCallbackParameters, { redirectUri }: ProviderFlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
     const value = answer[name];

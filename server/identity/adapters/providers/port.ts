@@ -2,7 +2,7 @@ import type { IdentityProvider, UnavailableReason } from '#contracts/identity/id
 import type { Locale } from '#contracts/core/locale.ts';
 
 /** Secrets of one sign-in flow. They are random and are used only for this flow. */
-export type FlowSecrets = {
+export type ProviderFlowSecrets = {
   readonly state: string;
   readonly nonce: string;
   /**
@@ -43,14 +43,14 @@ export type IdentityGateway = {
   /** True for the simulated provider of development, which has no real identities. */
   readonly practice: boolean;
   /** Returns the provider's URL at which the visitor signs in. Returns null if the provider is unreachable. */
-  begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
+  begin(flow: ProviderFlowSecrets, locale: Locale): Promise<string | null>;
   /** Exchanges the returned parameters for the identified person. The caller has already checked `answer.state`. */
-  finish(answer: ProviderCallbackParameters, flow: FlowSecrets): Promise<ProviderSignInResult>;
+  finish(answer: ProviderCallbackParameters, flow: ProviderFlowSecrets): Promise<ProviderSignInResult>;
 };
 
-export type ProviderSlot =
+export type ProviderAvailability =
   | { readonly open: true; readonly gateway: IdentityGateway }
   | { readonly open: false; readonly reason: UnavailableReason };
 
 /** Every identity provider of the specification, with its gateway or the reason why it is closed. */
-export type IdentityProviders = Readonly<Record<IdentityProvider, ProviderSlot>>;
+export type IdentityProviders = Readonly<Record<IdentityProvider, ProviderAvailability>>;

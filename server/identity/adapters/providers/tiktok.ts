@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requestJson, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
+import { requestJson, createOAuthGateway, ProviderRefusedError } from './oauth2.ts';
 import type { OutboundFetch } from './outbound.ts';
-import { nameFromProvider } from './person.ts';
+import { nameFromProvider } from './provider-person-fields.ts';
 import type { IdentityGateway } from './port.ts';
 
 export type TikTokOptions = {
@@ -55,7 +55,7 @@ export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
       body,
       schema: tokenSchema,
     });
-    if ('error' in answer) throw new RefusedByProviderError(wordOf(answer.error));
+    if ('error' in answer) throw new ProviderRefusedError(wordOf(answer.error));
     return { token: answer.access_token, openId: answer.open_id };
   }
 
@@ -76,8 +76,8 @@ export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
       const url = `${apiUrl}/v2/user/info/?fields=open_id,display_name`;
       const headers = { authorization: `Bearer ${token}` };
       const { data, error } = await requestJson(outbound, { url, headers, schema: profileSchema });
-      if (error.code !== 'ok') throw new RefusedByProviderError(wordOf(error.code));
-      if (data?.user?.open_id !== openId) throw new RefusedByProviderError('other_user');
+      if (error.code !== 'ok') throw new ProviderRefusedError(wordOf(error.code));
+      if (data?.user?.open_id !== openId) throw new ProviderRefusedError('other_user');
       return {
         issuer: ISSUER,
         subject: openId,

@@ -17,7 +17,7 @@ export function mergeCodeOf(keyring: Pick<Keyring, 'otpCode'>, owner: MergeCodeO
   return keyring.otpCode(mergeCodeIdOf(owner));
 }
 
-export function isMergeCode(
+export function isValidMergeCode(
   keyring: Pick<Keyring, 'otpCode' | 'otpMac'>,
   owner: MergeCodeOwner,
   typed: string,

@@ -1,5 +1,5 @@
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { id, instant, json, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';

@@ -2,7 +2,7 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import { buildHeaderValue, foldLines } from 'nodemailer/lib/mime-funcs';
 import type { MailAttachment, OutgoingMail } from './port.ts';
 
-export type MailSendingFacts = {
+export type MimeMessageOptions = {
   /** Email address of the sender. The display name is part of the mail. */
   readonly from: string;
   /** Time of sending in epoch ms. */
@@ -29,7 +29,7 @@ const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: 
  * at ten times the cost (docs/decisions/0015). Bodies are encoded in base64 by the runtime, so no line is too long,
  * begins with a dot, or looks like a boundary.
  */
-export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MailSendingFacts): Buffer {
+export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MimeMessageOptions): Buffer {
   const lines = [
     header('From', { name: oneLine(mail.fromName), address: from }),
     plainAscii.test(mail.to) ? `To: ${mail.to}` : header('To', { name: '', address: mail.to }),

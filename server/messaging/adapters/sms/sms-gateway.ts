@@ -4,7 +4,7 @@ import type { SmsConfig } from './sms-config.ts';
 import { createDevelopmentSms } from './development.ts';
 import { createHttpSms } from './http-sms.ts';
 import { createInforu } from './inforu.ts';
-import { disabledSmsGateway } from './off.ts';
+import { disabledSmsGateway } from './disabled-sms.ts';
 import type { OutgoingSms, SmsGateway } from './port.ts';
 import { createSms019 } from './sms019.ts';
 

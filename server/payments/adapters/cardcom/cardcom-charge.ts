@@ -1,9 +1,9 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import { chargeDocumentRequest } from './cardcom-documents.ts';
-import { callCardCom, REFERENCE_ALREADY_USED, transactionSchema } from './cardcom-protocol.ts';
-import { findPayment, type CardComParts } from './cardcom-status.ts';
-import { tokenParts } from './cardcom-transactions.ts';
+import { callCardCom, REFERENCE_ALREADY_USED, cardComTransactionSchema } from './cardcom-protocol.ts';
+import { findCardComPayment, type CardComContext } from './cardcom-status.ts';
+import { parseCardToken } from './cardcom-transactions.ts';
 import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
@@ -28,10 +28,10 @@ const REFUSALS_MAX = 1_000;
  * earlier charge is looked up.
  */
 export async function chargeCardComCard(
-  parts: CardComParts,
+  parts: CardComContext,
   charge: StoredCardCharge,
 ): Promise<StoredCardChargeResult> {
-  return parts.inTurn(charge.merchantRef, async () => {
+  return parts.runSerially(charge.merchantRef, async () => {
     const { merchantRef, amountAgorot } = charge;
     const { memory } = parts.options;
     const known = await memory.find(merchantRef);
@@ -45,20 +45,20 @@ export async function chargeCardComCard(
   });
 }
 
-async function send(parts: CardComParts, { token, ...charge }: StoredCardCharge): Promise<StoredCardChargeResult> {
+async function send(parts: CardComContext, { token, ...charge }: StoredCardCharge): Promise<StoredCardChargeResult> {
   const { merchantRef, amountAgorot, document } = charge;
   const path = 'Transactions/Transaction';
-  const card = tokenParts(token);
+  const card = parseCardToken(token);
   if (card === null) return refuse(parts, merchantRef, 'card_revoked');
   const { code, description, response } = await callCardCom(parts.caller, {
     path,
     body: {
-      Amount: shekelsOf(amountAgorot),
+      Amount: agorotToShekels(amountAgorot),
       Token: card.token,
       CardExpirationMMYY: card.expiry,
       ExternalUniqTranId: merchantRef,
       ISOCoinId: 1,
-      ...customField(parts, merchantRef),
+      ...cardComCustomField(parts, merchantRef),
       ...(document === undefined
         ? {}
         : { Document: chargeDocumentRequest({ ...charge, document, externalId: merchantRef }) }),
@@ -67,7 +67,7 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCardCharge)
   });
   if (code === REFERENCE_ALREADY_USED) return findCharge(parts, merchantRef, amountAgorot);
   if (code === 0) {
-    const { Amount: taken } = parseResponse(path, transactionSchema, response);
+    const { Amount: taken } = parseResponse(path, cardComTransactionSchema, response);
     if (taken !== amountAgorot) throw new GatewayUnavailableError(`${path}: an answer about another charge`);
     return { outcome: 'captured' };
   }
@@ -76,16 +76,16 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCardCharge)
 }
 
 async function findCharge(
-  parts: CardComParts,
+  parts: CardComContext,
   merchantRef: string,
   amountAgorot: number,
 ): Promise<StoredCardChargeResult> {
-  const { capture } = await findPayment(parts, merchantRef, { withRefunds: false });
+  const { capture } = await findCardComPayment(parts, merchantRef, { withRefunds: false });
   if (capture?.Amount === amountAgorot) return { outcome: 'captured' };
   throw new GatewayUnavailableError(`${merchantRef} was sent before, and CardCom does not say what became of it`);
 }
 
-function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRefusal): StoredCardChargeResult {
+function refuse({ refused }: CardComContext, merchantRef: string, refusal: CardRefusal): StoredCardChargeResult {
   const [oldest] = refused.keys();
   if (oldest !== undefined && refused.size >= REFUSALS_MAX) refused.delete(oldest);
   refused.set(merchantRef, refusal);
@@ -96,6 +96,6 @@ function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRef
  * Returns the request field that carries our reference in the terminal's custom field. Returns an empty object if the
  * terminal has no such field.
  */
-export function customField({ options: { referenceField } }: CardComParts, value: string): object {
+export function cardComCustomField({ options: { referenceField } }: CardComContext, value: string): object {
   return referenceField === null ? {} : { CustomFields: [{ Id: referenceField, Value: value }] };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { callCardCom, callOrThrow, type CardComCaller } from './cardcom-protocol.ts';
-import { findPayment, type CardComParts } from './cardcom-status.ts';
-import { cardComReferenceOf, shortRefundMark } from './cardcom-transactions.ts';
+import { callCardCom, callCardComOrThrow, type CardComClient } from './cardcom-protocol.ts';
+import { findCardComPayment, type CardComContext } from './cardcom-status.ts';
+import { cardComReferenceOf, shortRefundReference } from './cardcom-transactions.ts';
 import type { DocumentSubject, DocumentRequest, ProviderDocument } from '../port.ts';
 import { parseResponse } from '../provider-response.ts';
 
@@ -56,7 +56,7 @@ type DocumentCall = {
  * not mail it, because the shop sends its own mail.
  */
 function contentOf({ document, amountAgorot, description, externalId }: DocumentCall) {
-  const shekels = shekelsOf(amountAgorot);
+  const shekels = agorotToShekels(amountAgorot);
   return {
     Name: document.buyer.slice(0, NAME_MAX),
     IsSendByEmail: false,
@@ -92,16 +92,18 @@ export function chargeDocumentRequest(documentCall: DocumentCall): object {
  * creates a credit document only on request, so this function requests a missing credit document.
  */
 export async function findCardComDocument(
-  parts: CardComParts,
+  parts: CardComContext,
   subject: DocumentSubject,
 ): Promise<ProviderDocument | null> {
   const { amountAgorot, merchantRef, refundKey } = subject;
-  const { capture, document, refunds } = await findPayment(parts, merchantRef, { withRefunds: refundKey !== null });
+  const { capture, document, refunds } = await findCardComPayment(parts, merchantRef, {
+    withRefunds: refundKey !== null,
+  });
   if (refundKey === null) {
     if (capture === null || document === null || capture.Amount !== amountAgorot) return null;
     return withDocumentUrl(parts.caller, document);
   }
-  const mark = shortRefundMark(merchantRef, refundKey);
+  const mark = shortRefundReference(merchantRef, refundKey);
   const refund = refunds.find((row) => cardComReferenceOf(row, parts.options.referenceField) === mark);
   if (refund === undefined || refund.Amount !== amountAgorot) return null;
   const name = names[subject.document.type].back;
@@ -112,7 +114,7 @@ export async function findCardComDocument(
 
 /** Finds a credit document that an earlier call requested. The response to that request may have been lost. */
 async function findCredit(
-  { caller, options }: CardComParts,
+  { caller, options }: CardComContext,
   { movedAt }: DocumentSubject,
   mark: string,
 ): Promise<number | null> {
@@ -126,7 +128,7 @@ async function findCredit(
       PageNumber: page,
       ItemsPerPage: LIST_SIZE,
     };
-    const { Documents: rows } = await callOrThrow(caller, { path, body }, listSchema);
+    const { Documents: rows } = await callCardComOrThrow(caller, { path, body }, listSchema);
     const found = rows?.find(({ ExternalId }) => ExternalId === mark);
     if (found !== undefined) return found.Invoice_Number;
     if ((rows?.length ?? 0) < LIST_SIZE) return null;
@@ -140,7 +142,7 @@ function dayOf(instantMs: number): string {
 type Credit = { readonly mark: string; readonly name: string; readonly deal: string };
 
 async function writeCredit(
-  { caller }: CardComParts,
+  { caller }: CardComContext,
   subject: DocumentSubject,
   { mark, name, deal }: Credit,
 ): Promise<number> {
@@ -155,7 +157,7 @@ async function writeCredit(
     },
     DealNumbers: [{ DealNumber: Number(deal) }],
   };
-  return (await callOrThrow(caller, { path, body, once: true }, createdSchema)).DocumentNumber;
+  return (await callCardComOrThrow(caller, { path, body, once: true }, createdSchema)).DocumentNumber;
 }
 
 export type CardComDocumentReference = { readonly name: string; readonly number: number };
@@ -165,7 +167,7 @@ export type CardComDocumentReference = { readonly name: string; readonly number:
  * A document without a URL is returned as well.
  */
 async function withDocumentUrl(
-  caller: CardComCaller,
+  caller: CardComClient,
   { name, number }: CardComDocumentReference,
 ): Promise<ProviderDocument | null> {
   const type = types[name];

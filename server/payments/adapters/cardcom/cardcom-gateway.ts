@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { shekelsOf } from '#contracts/core/money.ts';
-import { chargeCardComCard, customField } from './cardcom-charge.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
+import { chargeCardComCard, cardComCustomField } from './cardcom-charge.ts';
 import { paymentPageDocumentRequest, findCardComDocument } from './cardcom-documents.ts';
-import { TRANSACTIONS_PER_PAGE, listPage } from './cardcom-list.ts';
+import { TRANSACTIONS_PER_PAGE, listTransactionPage } from './cardcom-list.ts';
 import {
-  pageSchema,
-  refundedSchema,
-  callOrThrow,
-  type CardComCaller,
+  cardComPageSchema,
+  cardComRefundSchema,
+  callCardComOrThrow,
+  type CardComClient,
   type CardComTransaction,
 } from './cardcom-protocol.ts';
-import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
+import { findCardComPayment, type CardComOptions, type CardComContext } from './cardcom-status.ts';
 import {
   cardComReferenceOf,
   amountAndCurrencyOf,
   refundedPaymentRefs,
-  shortRefundMark,
+  shortRefundReference,
   unidentifiedRefundsOf,
 } from './cardcom-transactions.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
-import { additionalCaptureRef } from '../refund-mark.ts';
+import { additionalCaptureRef } from '../refund-reference.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -42,34 +42,35 @@ const DESCRIPTION_MAX = 200;
  * docs/payments.md.
  */
 export function createCardComGateway(options: CardComOptions): CheckoutGateway {
-  const { httpJson, baseUrl, timeoutMs, terminal, apiName, apiPassword, referenceField, keepsCards } = options;
-  const caller: CardComCaller = {
+  const { httpJson, baseUrl, timeoutMs, terminal, apiName, apiPassword, referenceField, storesCards } = options;
+  const caller: CardComClient = {
     httpJson,
     baseUrl,
     account: { terminal, apiName, apiPassword },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
-  const parts: CardComParts = { options, caller, inTurn: createKeyedQueue(), refused: new Map() };
+  const parts: CardComContext = { options, caller, runSerially: createKeyedQueue(), refused: new Map() };
   return {
     provider: 'cardcom',
     movesMoney: !options.testMode,
     offers: options.offers,
-    createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
-    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef, { withRefunds: false })).providerStatus,
+    createSession: (request) => parts.runSerially(request.merchantRef, () => createSession(parts, request)),
+    getStatus: async (merchantRef) =>
+      (await findCardComPayment(parts, merchantRef, { withRefunds: false })).providerStatus,
     ...(referenceField === null ? {} : { listPayments: (period) => listPayments(parts, referenceField, period) }),
-    refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
+    refund: (request) => parts.runSerially(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
-    findDocument: (question) => parts.inTurn(question.merchantRef, () => findCardComDocument(parts, question)),
-    ...(keepsCards ? { chargeStored: (charge) => chargeCardComCard(parts, charge) } : {}),
+    findDocument: (question) => parts.runSerially(question.merchantRef, () => findCardComDocument(parts, question)),
+    ...(storesCards ? { chargeStored: (charge) => chargeCardComCard(parts, charge) } : {}),
     verifyEvent: (event) => verifyEvent(options.callbackKey, event),
     checkConnection: async () => {
-      await listPage(caller, { from: options.now(), to: options.now() }, 1);
+      await listTransactionPage(caller, { from: options.now(), to: options.now() }, 1);
     },
   };
 }
 
 /** Creates a payment page. If the response is lost, the page is never used, and the next call requests a new page. */
-async function createSession(parts: CardComParts, request: PaymentSessionRequest): Promise<PaymentSession> {
+async function createSession(parts: CardComContext, request: PaymentSessionRequest): Promise<PaymentSession> {
   const { memory, callbackKey } = parts.options;
   const { merchantRef, amountAgorot, method } = request;
   const known = await memory.find(merchantRef);
@@ -81,7 +82,7 @@ async function createSession(parts: CardComParts, request: PaymentSessionRequest
   const body = {
     Operation: request.storesCard === true ? 'ChargeAndCreateToken' : 'ChargeOnly',
     ReturnValue: merchantRef,
-    Amount: shekelsOf(amountAgorot),
+    Amount: agorotToShekels(amountAgorot),
     ISOCoinId: 1,
     Language: request.language,
     ProductName: request.description.slice(0, DESCRIPTION_MAX),
@@ -89,10 +90,10 @@ async function createSession(parts: CardComParts, request: PaymentSessionRequest
     FailedRedirectUrl: request.returnUrl,
     CancelRedirectUrl: request.cancelUrl,
     WebHookUrl: `${request.webhookUrl}/${callbackToken(callbackKey, merchantRef)}`,
-    UIDefinition: customField(parts, merchantRef),
+    UIDefinition: cardComCustomField(parts, merchantRef),
     ...pageDocument(request),
   };
-  const page = await callOrThrow(parts.caller, { path: 'LowProfile/Create', body }, pageSchema);
+  const page = await callCardComOrThrow(parts.caller, { path: 'LowProfile/Create', body }, cardComPageSchema);
   return memory.storePage(merchantRef, { providerRef: page.LowProfileId, payUrl: page.Url, amountAgorot, method });
 }
 
@@ -107,13 +108,13 @@ function pageDocument({ document, language, ...request }: PaymentSessionRequest)
  * database prevents duplicates.
  */
 async function refund(
-  parts: CardComParts,
+  parts: CardComContext,
   { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
   const { providerStatus, capture, refunds } = await withNotSentErrors(
-    findPayment(parts, merchantRef, { withRefunds: true }),
+    findCardComPayment(parts, merchantRef, { withRefunds: true }),
   );
-  const mark = shortRefundMark(merchantRef, idempotencyKey);
+  const mark = shortRefundReference(merchantRef, idempotencyKey);
   const before = refunds.find((row) => cardComReferenceOf(row, parts.options.referenceField) === mark);
   if (before !== undefined && before.Amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
@@ -125,21 +126,21 @@ async function refund(
   const body = {
     ApiPassword: parts.caller.account.apiPassword,
     TransactionId: Number(capture.TranzactionId),
-    PartialSum: shekelsOf(amountAgorot),
+    PartialSum: agorotToShekels(amountAgorot),
     AllowMultipleRefunds: true,
-    ...customField(parts, mark),
+    ...cardComCustomField(parts, mark),
   };
-  await callOrThrow(parts.caller, { path, body, once: true }, refundedSchema);
+  await callCardComOrThrow(parts.caller, { path, body, once: true }, cardComRefundSchema);
   return { refundedAgorot: amountAgorot };
 }
 
 async function listPayments(
-  { caller, options }: CardComParts,
+  { caller, options }: CardComContext,
   field: number,
   { from, to, cursor }: PaymentPeriod,
 ): Promise<ListedPaymentsPage> {
   const page = cursor === null ? 1 : Number(cursor);
-  const rows = await listPage(caller, { from, to }, page);
+  const rows = await listTransactionPage(caller, { from, to }, page);
   const ours = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   const payments: ListedPayment[] = [];
   const seen = new Map<string, number>();
@@ -159,7 +160,7 @@ async function listPayments(
   return {
     payments,
     returned,
-    unnamed: unidentifiedRefundsOf(rows, field),
+    unidentifiedRefunds: unidentifiedRefundsOf(rows, field),
     next: rows.length < TRANSACTIONS_PER_PAGE ? null : String(page + 1),
   };
 }

@@ -1,5 +1,5 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { callCardCom, listSchema, type CardComCaller, type CardComTransaction } from './cardcom-protocol.ts';
+import { callCardCom, cardComListSchema, type CardComClient, type CardComTransaction } from './cardcom-protocol.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
 
@@ -11,8 +11,8 @@ export const TRANSACTIONS_PER_PAGE = 500;
 type Days = { readonly from: number; readonly to: number };
 
 /** Returns one page (counted from 1) of the successful transactions between two days. */
-export async function listPage(
-  caller: CardComCaller,
+export async function listTransactionPage(
+  caller: CardComClient,
   { from, to }: Days,
   page: number,
 ): Promise<readonly CardComTransaction[]> {
@@ -30,14 +30,14 @@ export async function listPage(
     },
   });
   if (code !== 0) throw new GatewayUnavailableError(`${LIST_PATH}: ${description}`, 'credentials');
-  return parseResponse(LIST_PATH, listSchema, response).Tranzactions ?? [];
+  return parseResponse(LIST_PATH, cardComListSchema, response).Tranzactions ?? [];
 }
 
 /** Returns the transactions of all pages of CardCom's list. */
-export async function listAllTransactions(caller: CardComCaller, days: Days): Promise<CardComTransaction[]> {
+export async function listAllTransactions(caller: CardComClient, days: Days): Promise<CardComTransaction[]> {
   const found: CardComTransaction[] = [];
   for (let page = 1; ; page += 1) {
-    const rows = await listPage(caller, days, page);
+    const rows = await listTransactionPage(caller, days, page);
     found.push(...rows);
     if (rows.length < TRANSACTIONS_PER_PAGE) return found;
   }

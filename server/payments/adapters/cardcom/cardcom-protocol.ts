@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
-import { agorotOf } from '../shekel-amount.ts';
+import { parseShekelsToAgorot } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
 
 const idSchema = z.union([z.string().min(1).max(60), z.int().positive()]).transform(String);
@@ -13,7 +13,9 @@ const textSchema = z.union([z.string(), z.number()]).transform(String).nullish()
  * others as positive amounts.
  */
 const amountSchema = z.union([z.number(), z.string().max(20)]).transform((shekels, context) => {
-  const agorot = agorotOf(typeof shekels === 'number' ? Math.abs(shekels) : shekels.trim().replace(/^-/, ''));
+  const agorot = parseShekelsToAgorot(
+    typeof shekels === 'number' ? Math.abs(shekels) : shekels.trim().replace(/^-/, ''),
+  );
   if (agorot === null) context.addIssue('is no amount in shekels');
   return agorot ?? 0;
 });
@@ -30,7 +32,7 @@ const documentFields = {
 } as const;
 
 /** Schema of a charge or a refund. The spelling `TranzactionId` is CardCom's. */
-export const transactionSchema = z.object({
+export const cardComTransactionSchema = z.object({
   ResponseCode: z.coerce.number(),
   TranzactionId: z.union([idSchema, z.literal(0)]).transform(String),
   Amount: amountSchema,
@@ -42,9 +44,9 @@ export const transactionSchema = z.object({
   CustomFields: customFieldsSchema,
   ...documentFields,
 });
-export type CardComTransaction = z.output<typeof transactionSchema>;
+export type CardComTransaction = z.output<typeof cardComTransactionSchema>;
 
-export const pageSchema = z.object({ LowProfileId: z.string().min(1).max(100), Url: webUrlSchema });
+export const cardComPageSchema = z.object({ LowProfileId: z.string().min(1).max(100), Url: webUrlSchema });
 
 const tokenSchema = z.object({
   Token: z.string().min(1).max(200),
@@ -54,19 +56,19 @@ const tokenSchema = z.object({
 });
 export type CardComToken = z.output<typeof tokenSchema>;
 
-export const resultSchema = z.object({
+export const cardComResultSchema = z.object({
   TerminalNumber: z.coerce.number().nullish(),
   ReturnValue: textSchema,
   Operation: z.string().nullish(),
-  TranzactionInfo: transactionSchema.nullish(),
+  TranzactionInfo: cardComTransactionSchema.nullish(),
   TokenInfo: tokenSchema.nullish().catch(null),
   DocumentInfo: z.object(documentFields).nullish().catch(null),
 });
-export type CardComResult = z.output<typeof resultSchema>;
+export type CardComResult = z.output<typeof cardComResultSchema>;
 
-export const listSchema = z.object({ Tranzactions: z.array(transactionSchema).nullish() });
+export const cardComListSchema = z.object({ Tranzactions: z.array(cardComTransactionSchema).nullish() });
 
-export const refundedSchema = z.object({ NewTranzactionId: idSchema });
+export const cardComRefundSchema = z.object({ NewTranzactionId: idSchema });
 
 const envelopeSchema = z.object({ ResponseCode: z.coerce.number(), Description: textSchema });
 
@@ -79,7 +81,7 @@ export type CardComAccount = {
   readonly apiPassword: string;
 };
 
-export type CardComCaller = {
+export type CardComClient = {
   readonly httpJson: HttpJson;
   /** Base URL of CardCom's API, without a trailing slash. */
   readonly baseUrl: string;
@@ -98,7 +100,7 @@ export type CardComCall = {
 export type CardComResponse = { readonly code: number; readonly description: string; readonly response: unknown };
 
 /** Sends one request to CardCom. Throws GatewayUnavailableError if the outcome is unknown. */
-export async function callCardCom(caller: CardComCaller, { path, body, once }: CardComCall): Promise<CardComResponse> {
+export async function callCardCom(caller: CardComClient, { path, body, once }: CardComCall): Promise<CardComResponse> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const result = await httpJson.request({
     method: 'POST',
@@ -118,8 +120,8 @@ export async function callCardCom(caller: CardComCaller, { path, body, once }: C
  * Sends one request that has to succeed. Throws GatewayRefusedError if CardCom refused. Throws GatewayUnavailableError
  * if the outcome is unknown.
  */
-export async function callOrThrow<Schema extends z.ZodType>(
-  caller: CardComCaller,
+export async function callCardComOrThrow<Schema extends z.ZodType>(
+  caller: CardComClient,
   call: CardComCall,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -1,13 +1,13 @@
-import type { PaymentOffer } from '#contracts/payments/methods.ts';
+import type { AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { listAllTransactions } from './cardcom-list.ts';
 import {
   callCardCom,
-  resultSchema,
-  transactionSchema,
+  cardComResultSchema,
+  cardComTransactionSchema,
   type CardComAccount,
-  type CardComCaller,
+  type CardComClient,
   type CardComResult,
   type CardComTransaction,
 } from './cardcom-protocol.ts';
@@ -18,26 +18,26 @@ import {
   isSecondCaptureOf,
   cardComReferenceOf,
   paidStatusOf,
-  tokenText,
+  formatCardToken,
   unpaidStatusOf,
 } from './cardcom-transactions.ts';
 import { unpaidStatus } from '../unpaid-status.ts';
 import type { KnownSession, PaymentStatus, PaymentSessionStore } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
-import { merchantRefOfMark } from '../refund-mark.ts';
+import { merchantRefOfReference } from '../refund-reference.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
 
 export type CardComOptions = CardComAccount & {
   readonly baseUrl: string;
-  readonly offers: readonly PaymentOffer[];
+  readonly offers: readonly AvailablePaymentMethod[];
   /**
    * Number (1 to 25) of the terminal's custom field that carries our references. Null if there is none. Without such a
    * field, listed transactions cannot be matched to payments, and the adapter offers no list.
    */
   readonly referenceField: number | null;
   /** True if the terminal may store cards and charge them while the customer is absent. */
-  readonly keepsCards: boolean;
+  readonly storesCards: boolean;
   /** True if the terminal is CardCom's public test terminal, which moves no real money. */
   readonly testMode: boolean;
   /** Key from which the secret part of callback URLs is derived. It must not change while payment pages are open. */
@@ -49,10 +49,10 @@ export type CardComOptions = CardComAccount & {
   readonly now: () => number;
 };
 
-export type CardComParts = {
+export type CardComContext = {
   readonly options: CardComOptions;
-  readonly caller: CardComCaller;
-  readonly inTurn: KeyedQueue;
+  readonly caller: CardComClient;
+  readonly runSerially: KeyedQueue;
   /**
    * Reasons of declined charges, by our reference. They are cached, because CardCom finds only successful charges by a
    * reference.
@@ -60,7 +60,7 @@ export type CardComParts = {
   readonly refused: Map<string, CardRefusal>;
 };
 
-export type FoundStatus = {
+export type CardComPaymentStatus = {
   readonly providerStatus: PaymentStatus | null;
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
@@ -68,17 +68,17 @@ export type FoundStatus = {
   readonly document: ReturnType<typeof cardComDocumentOf>;
 };
 
-const nothingFound: FoundStatus = { providerStatus: null, capture: null, refunds: [], document: null };
+const nothingFound: CardComPaymentStatus = { providerStatus: null, capture: null, refunds: [], document: null };
 
 /**
  * Finds a payment page by CardCom's own id, which our database stores. A charge of a stored card is found by our
  * reference. A page whose id is not stored was never shown to a customer.
  */
-export async function findPayment(
-  parts: CardComParts,
+export async function findCardComPayment(
+  parts: CardComContext,
   merchantRef: string,
   { withRefunds }: { readonly withRefunds: boolean },
-): Promise<FoundStatus> {
+): Promise<CardComPaymentStatus> {
   const known = await parts.options.memory.find(merchantRef);
   if (known === null) return nothingFound;
   const query = { merchantRef, known, testMode: parts.options.testMode };
@@ -94,7 +94,7 @@ export async function findPayment(
   const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
   return { providerStatus, capture, refunds, document: cardComDocumentOf(result) };
 
-  function refusedStatus({ refused }: CardComParts, ref: string): PaymentStatus | null {
+  function refusedStatus({ refused }: CardComContext, ref: string): PaymentStatus | null {
     return refused.has(ref) ? { ...unpaidStatus(query), state: 'failed', failureReason: 'declined' } : null;
   }
 }
@@ -103,10 +103,10 @@ type ChargeStatus = { readonly code: number; readonly result: CardComResult };
 
 type KnownPage = { readonly merchantRef: string; readonly known: KnownSession };
 
-async function fetchPageStatus({ caller }: CardComParts, { merchantRef, known }: KnownPage): Promise<ChargeStatus> {
+async function fetchPageStatus({ caller }: CardComContext, { merchantRef, known }: KnownPage): Promise<ChargeStatus> {
   const path = 'LowProfile/GetLpResult';
   const { code, response } = await callCardCom(caller, { path, body: { LowProfileId: known.providerRef } });
-  const result = parseResponse(path, resultSchema, response);
+  const result = parseResponse(path, cardComResultSchema, response);
   const ofAnother = (result.ReturnValue ?? merchantRef) !== merchantRef;
   const elsewhere = (result.TerminalNumber ?? caller.account.terminal) !== caller.account.terminal;
   if ((result.TranzactionInfo ?? null) !== null && (result.ReturnValue !== merchantRef || elsewhere)) {
@@ -117,13 +117,13 @@ async function fetchPageStatus({ caller }: CardComParts, { merchantRef, known }:
 }
 
 /** Requests the status of a charge of a stored card. The charge is identified by our reference. */
-async function fetchChargeStatus({ caller }: CardComParts, merchantRef: string): Promise<ChargeStatus> {
+async function fetchChargeStatus({ caller }: CardComContext, merchantRef: string): Promise<ChargeStatus> {
   const path = 'Transactions/GetTransactionByExternalUniqTran';
   const { code, response } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });
   if (code !== 0) return { code, result: { ReturnValue: merchantRef } };
   return {
     code,
-    result: { ReturnValue: merchantRef, TranzactionInfo: parseResponse(path, transactionSchema, response) },
+    result: { ReturnValue: merchantRef, TranzactionInfo: parseResponse(path, cardComTransactionSchema, response) },
   };
 }
 
@@ -139,7 +139,7 @@ type RefundsAndAdditionalCaptures = {
 const onlyCapture: RefundsAndAdditionalCaptures = { refunds: [], additionalCaptures: [] };
 
 async function findRefundsAndAdditionalCaptures(
-  { caller, options }: CardComParts,
+  { caller, options }: CardComContext,
   capture: CardComTransaction,
   { merchantRef, known }: KnownPage,
 ): Promise<RefundsAndAdditionalCaptures> {
@@ -150,7 +150,7 @@ async function findRefundsAndAdditionalCaptures(
   );
   const refunds = rows.filter((row) => {
     const mark = cardComReferenceOf(row, field);
-    const ours = mark !== null && merchantRefOfMark(mark) === merchantRef ? mark : null;
+    const ours = mark !== null && merchantRefOfReference(mark) === merchantRef ? mark : null;
     return [capture, ...additionalCaptures].some((taken) => isRefundOf(row, taken, ours));
   });
   return { refunds, additionalCaptures };
@@ -166,5 +166,5 @@ function storedCardOf({
 }: CardComResult): Pick<PaymentStatus, 'storedCard'> {
   if (token === null || token === undefined) return {};
   const last4 = transaction?.Last4CardDigitsString ?? null;
-  return { storedCard: { token: tokenText(token), last4: /^\d{4}$/.test(last4 ?? '') ? last4 : null } };
+  return { storedCard: { token: formatCardToken(token), last4: /^\d{4}$/.test(last4 ?? '') ? last4 : null } };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CardComResult, CardComToken, CardComTransaction } from './cardcom-protocol.ts';
 import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
 import type { PaymentStatus, UnidentifiedRefund } from '../port.ts';
-import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
+import { merchantRefOfReference, refundReference } from '../refund-reference.ts';
 
 const SHEKEL_COIN = 1;
 const DOLLAR_COIN = 2;
@@ -15,9 +15,9 @@ const chargingOperations: readonly string[] = ['ChargeOnly', 'ChargeAndCreateTok
 const KEY_CHARACTERS = 20;
 
 /** Returns the mark of a refund, shortened to fifty characters, which is the size of a custom field. */
-export function shortRefundMark(merchantRef: string, idempotencyKey: string): string {
+export function shortRefundReference(merchantRef: string, idempotencyKey: string): string {
   const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, KEY_CHARACTERS);
-  return refundMark(merchantRef, key);
+  return refundReference(merchantRef, key);
 }
 
 /**
@@ -83,12 +83,12 @@ function last4Of({ Last4CardDigitsString: digits }: CardComTransaction): string 
  * Returns the token of the card in the form in which it is stored. It contains the card's expiry date, which a charge
  * needs.
  */
-export function tokenText({ Token: token, CardMonth: month, CardYear: year }: CardComToken): string {
+export function formatCardToken({ Token: token, CardMonth: month, CardYear: year }: CardComToken): string {
   return `${token}|${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
 }
 
 /** Splits a stored token into its parts. Returns null if this adapter did not create the token. */
-export function tokenParts(text: string): { readonly token: string; readonly expiry: string } | null {
+export function parseCardToken(text: string): { readonly token: string; readonly expiry: string } | null {
   const [, token, expiry] = /^([^|]{1,200})\|(\d{4})$/.exec(text) ?? [];
   return token === undefined || expiry === undefined ? null : { token, expiry };
 }
@@ -116,7 +116,7 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
       cardComReferenceOf(charges.find((charge) => isRefundOf(row, charge, null)) ?? row, field) ??
       '',
   );
-  return [...new Set(paymentRefs.map(merchantRefOfMark))];
+  return [...new Set(paymentRefs.map(merchantRefOfReference))];
 }
 
 /**

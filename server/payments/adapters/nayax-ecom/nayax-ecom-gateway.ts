@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { PaymentOffer } from '#contracts/payments/methods.ts';
+import type { AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
-import { isSignedByNayax, type CoveredFields } from './nayax-ecom-proof.ts';
+import { isSignedByNayax, type SignedFields } from './nayax-ecom-proof.ts';
 import {
-  callOrThrow,
-  sessionSchema,
-  transactionSchema,
+  callEcomOrThrow,
+  ecomSessionSchema,
+  ecomTransactionSchema,
   type EcomTransaction,
   requestValidationKey,
   type EcomAccount,
-  type EcomCaller,
+  type EcomClient,
 } from './nayax-ecom-protocol.ts';
-import { findPayment, fromAgorot, toAgorot, type EcomParts, type EcomUnit } from './nayax-ecom-status.ts';
+import {
+  findEcomPayment,
+  agorotToEcomAmount,
+  ecomAmountToAgorot,
+  type EcomContext,
+  type EcomUnit,
+} from './nayax-ecom-status.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -24,7 +30,7 @@ import type {
 } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
+import { merchantRefOfReference, refundReference } from '../refund-reference.ts';
 import { withNotSentErrors, parseCallbackJson } from '../provider-response.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 
@@ -48,11 +54,11 @@ export type NayaxEcomOptions = EcomAccount & {
    * URL of the owner's page that contains Nayax' browser kit. The page receives the session, takes the payment and
    * redirects back.
    */
-  readonly kitPage: string;
+  readonly paymentPageUrl: string;
   /** Key that signs Nayax' notifications. It has 64 hex characters. */
   readonly hmacKey: string;
   readonly unit: EcomUnit;
-  readonly offers: readonly PaymentOffer[];
+  readonly offers: readonly AvailablePaymentMethod[];
   readonly testMode: boolean;
   readonly memory: PaymentSessionStore;
   readonly httpJson: HttpJson;
@@ -66,32 +72,32 @@ export type NayaxEcomOptions = EcomAccount & {
  * functions is contradictory or missing.
  */
 export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGateway {
-  const { httpJson, baseUrl, timeoutMs, now, kitPage, hmacKey, unit, offers, testMode, memory } = options;
-  const caller: EcomCaller = {
+  const { httpJson, baseUrl, timeoutMs, now, paymentPageUrl, hmacKey, unit, offers, testMode, memory } = options;
+  const caller: EcomClient = {
     httpJson,
     baseUrl,
     account: options,
     now,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
-  const parts: EcomParts = {
+  const parts: EcomContext = {
     caller,
-    kitPage,
+    paymentPageUrl,
     hmacKey,
     unit,
     offers,
     testMode,
     memory,
-    inTurn: createKeyedQueue(),
+    runSerially: createKeyedQueue(),
     sent: new Map(),
   };
   return {
     provider: 'nayax_ecom',
     movesMoney: !testMode,
     offers,
-    createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
-    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef)).providerStatus,
-    refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
+    createSession: (request) => parts.runSerially(request.merchantRef, () => createSession(parts, request)),
+    getStatus: async (merchantRef) => (await findEcomPayment(parts, merchantRef)).providerStatus,
+    refund: (request) => parts.runSerially(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
     verifyEvent: (event) => verifyEvent(options, event),
     checkConnection: async () => void (await requestValidationKey(caller)),
@@ -102,7 +108,7 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
  * Creates a payment session. If the response is lost, the session is never used, and the next call requests a new
  * session.
  */
-async function createSession(parts: EcomParts, request: PaymentSessionRequest): Promise<PaymentSession> {
+async function createSession(parts: EcomContext, request: PaymentSessionRequest): Promise<PaymentSession> {
   const { caller, memory, unit } = parts;
   const { merchantRef, amountAgorot, method } = request;
   const known = await memory.find(merchantRef);
@@ -115,7 +121,7 @@ async function createSession(parts: EcomParts, request: PaymentSessionRequest): 
     basicInfo: {
       sessionExpiration: new Date(caller.now() + SESSION_MS).toISOString(),
       redirectURL: request.returnUrl,
-      amount: fromAgorot(amountAgorot, unit),
+      amount: agorotToEcomAmount(amountAgorot, unit),
       currency: request.currency,
       countryCode: 'IL',
       requestType: TYPE_SALE,
@@ -127,9 +133,9 @@ async function createSession(parts: EcomParts, request: PaymentSessionRequest): 
     // Nayax requires a postal address or a name, but the shop knows neither of them for the payer
     cardHolderInfo: { paymentPageLan: request.language, cardHolderUniqId: merchantRef },
   };
-  const { sessionInfo } = await callOrThrow(caller, { path: 'initialize', body }, sessionSchema);
+  const { sessionInfo } = await callEcomOrThrow(caller, { path: 'initialize', body }, ecomSessionSchema);
   const { nayaxSessionId: providerRef, additionalSessionData: data } = sessionInfo;
-  const payUrl = kitPageUrl(parts.kitPage, { ...request, session: providerRef, data: data ?? null });
+  const payUrl = kitPageUrl(parts.paymentPageUrl, { ...request, session: providerRef, data: data ?? null });
   return memory.storePage(merchantRef, { providerRef, payUrl, amountAgorot, method });
 }
 
@@ -142,8 +148,8 @@ type KitVisit = Pick<PaymentSessionRequest, 'language' | 'returnUrl' | 'cancelUr
  * Returns the URL of the owner's page with Nayax' browser kit. The session is in the fragment, after '#', so that no
  * server and no log receives it.
  */
-function kitPageUrl(kitPage: string, { session, language, returnUrl, cancelUrl, data }: KitVisit): string {
-  const address = new URL(kitPage);
+function kitPageUrl(paymentPageUrl: string, { session, language, returnUrl, cancelUrl, data }: KitVisit): string {
+  const address = new URL(paymentPageUrl);
   address.searchParams.set('session', session);
   address.searchParams.set('language', language);
   address.searchParams.set('return', returnUrl);
@@ -157,13 +163,13 @@ function kitPageUrl(kitPage: string, { session, language, returnUrl, cancelUrl, 
  * therefore never sent again.
  */
 async function refund(
-  parts: EcomParts,
+  parts: EcomContext,
   { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
-  const mark = refundMark(merchantRef, idempotencyKey);
+  const mark = refundReference(merchantRef, idempotencyKey);
   const before = parts.sent.get(mark);
   if (before !== undefined) return repeatedRefund(mark, before, amountAgorot);
-  const { providerStatus, transaction } = await withNotSentErrors(findPayment(parts, merchantRef));
+  const { providerStatus, transaction } = await withNotSentErrors(findEcomPayment(parts, merchantRef));
   const left = providerStatus === null ? 0 : providerStatus.amountAgorot - providerStatus.refundedAgorot;
   if (providerStatus === null || transaction === null || left < amountAgorot) {
     throw new GatewayRefusedError(`${merchantRef} has not that much to give back`);
@@ -172,7 +178,7 @@ async function refund(
     basicInfo: {
       requestType: amountAgorot === providerStatus.amountAgorot ? TYPE_REFUND : PART_REFUND,
       entryMode: FOLLOWING_ENTRY,
-      amount: fromAgorot(amountAgorot, parts.unit),
+      amount: agorotToEcomAmount(amountAgorot, parts.unit),
       currency: providerStatus.currency,
       countryCode: 'IL',
       merchantRequestId: mark,
@@ -184,7 +190,7 @@ async function refund(
     additionalInfo: {},
   };
   try {
-    const answer = await callOrThrow(parts.caller, { path: 'close-transaction', body }, transactionSchema);
+    const answer = await callEcomOrThrow(parts.caller, { path: 'close-transaction', body }, ecomTransactionSchema);
     requireSameAmount(answer, { amountAgorot, unit: parts.unit, mark });
   } catch (error) {
     if (isInDoubt(error)) parts.sent.set(mark, { amountAgorot, inDoubt: true });
@@ -203,7 +209,7 @@ type SentRefund = { readonly amountAgorot: number; readonly unit: EcomUnit; read
 /** Checks that the response states the refunded amount or no amount. A different amount makes the outcome unknown. */
 function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: SentRefund): void {
   const reported = basicInfo?.amount ?? null;
-  if (reported !== null && toAgorot(reported, unit) !== amountAgorot) {
+  if (reported !== null && ecomAmountToAgorot(reported, unit) !== amountAgorot) {
     throw new GatewayUnavailableError(`close-transaction: ${mark} is answered with another amount`);
   }
 }
@@ -244,13 +250,13 @@ function verifyEvent(
   if (!event.success || event.data.MachineId !== machineId) return null;
   const { Hmac: signature, ...fields } = event.data;
   if (!isSignedByNayax(hmacKey, signature, fields)) return null;
-  const merchantRef = merchantRefOfMark(fields.MerchantRequestId);
+  const merchantRef = merchantRefOfReference(fields.MerchantRequestId);
   if (merchantRef === '') return null;
   const content = createHash('sha256').update(signature).digest('hex').slice(0, 32);
   return { eventId: `${merchantRef}.${content}`, merchantRef, trust: 'signed', claim: claimOfFields(fields) };
 }
 
-function claimOfFields({ RequestType: type, IsApproved: approved }: CoveredFields): ClaimedState | null {
+function claimOfFields({ RequestType: type, IsApproved: approved }: SignedFields): ClaimedState | null {
   if (!approved) return null;
   if (type === TYPE_SALE) return 'captured';
   return type === TYPE_REFUND || type === PART_REFUND ? 'part_refunded' : null;

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import {
   ecomCipher,
-  hashedTransactionId,
+  hashTransactionId,
   isSignedByNayax,
-  newRequestRandom,
-  type CoveredFields,
+  createRequestNonce,
+  type SignedFields,
 } from './nayax-ecom-proof.ts';
 
 const secretToken = 'mrV3U3nsgGFrE3w5-wnBo_WCLPce-pZ1awRvTVTkungMIKThTVbj_fiXdfoGclhn0';
 const transactionId = '12c7cec2-c690-4425-9a1f-db0db60e2d8c';
 const hmacKey = 'a3f7c2e9d1b8456f0e3a7c9b2d4f6e8a1c3d5e7f9b0a2c4d6e8f0b1c3d5e7f90';
 
-const sale: CoveredFields = {
+const sale: SignedFields = {
   NayaxTransactionId: '20000121692',
   MerchantRequestId: '5fbeb1ba-263f-4fe6-a109-642b562020c9',
   MachineId: '1001316721',
@@ -30,11 +30,11 @@ test("our cipher equals Nayax' own example byte for byte, and so does the answer
   expect(made).toBe(
     'X305dITNTAw2vHsxE+taVcn6UvgBC3fdI6QbqeABgHbo8CKsoZhqISJfslehCiA+L7XYrqvKFci7C6BNj/trzBuNJwBEjgBzKhhgpJ5ggnw=',
   );
-  expect(hashedTransactionId(transactionId)).toBe('9515af0d6b5c328b6383ff241fa7b03e489d6285a8db6a4f0d8369e3f044e8d7');
+  expect(hashTransactionId(transactionId)).toBe('9515af0d6b5c328b6383ff241fa7b03e489d6285a8db6a4f0d8369e3f044e8d7');
 });
 
 test('no two requests carry the same random text', () => {
-  const made = Array.from({ length: 50 }, () => newRequestRandom());
+  const made = Array.from({ length: 50 }, () => createRequestNonce());
   expect(new Set(made).size).toBe(50);
   expect(made.every((one) => /^[A-Za-z0-9]{17}$/u.test(one))).toBe(true);
 });

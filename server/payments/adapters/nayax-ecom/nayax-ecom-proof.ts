@@ -7,7 +7,7 @@ const RANDOM_LENGTH = 17;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns new random text for one request. */
-export function newRequestRandom(): string {
+export function createRequestNonce(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 }
 
@@ -16,21 +16,21 @@ function minuteText(now: number): string {
   return new Date(now).toISOString().replaceAll(/\D/gu, '').slice(2, 12);
 }
 
-export type CipherParts = { readonly transactionId: string; readonly random: string; readonly now: number };
+export type CipherInput = { readonly transactionId: string; readonly random: string; readonly now: number };
 
 /**
  * Returns the cipher text that authenticates this shop to Nayax. It is AES-256-ECB of our 36-character id, '=', the
  * random text and the UTC minute. Nayax documents a single random text of 27 characters after '='. Nayax' own example,
  * however, decrypts to the form used here.
  */
-export function ecomCipher(secretToken: string, { transactionId, random, now }: CipherParts): string {
+export function ecomCipher(secretToken: string, { transactionId, random, now }: CipherInput): string {
   const cipher = createCipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
   const text = `${transactionId}=${random}${minuteText(now)}`;
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
 /** Returns the hash of our transaction id. Nayax must return this hash to show that it could decrypt the id. */
-export function hashedTransactionId(transactionId: string): string {
+export function hashTransactionId(transactionId: string): string {
   return createHash('sha256').update(transactionId).digest('hex');
 }
 
@@ -50,7 +50,7 @@ const requestTypes = [
 ] as const;
 
 /** The five fields of a notification that Nayax' signature covers. Amount and currency are not among them. */
-export type CoveredFields = {
+export type SignedFields = {
   readonly NayaxTransactionId: string;
   readonly MerchantRequestId: string;
   readonly MachineId: string;
@@ -62,7 +62,7 @@ export type CoveredFields = {
  * Returns true if the signature is the base64 HMAC-SHA256 of the covered fields. The comparison takes constant time, so
  * it reveals nothing about the signature.
  */
-export function isSignedByNayax(hmacKey: string, signature: string, fields: CoveredFields): boolean {
+export function isSignedByNayax(hmacKey: string, signature: string, fields: SignedFields): boolean {
   const type = requestTypes[fields.RequestType];
   if (type === undefined) return false;
   const { NayaxTransactionId, MerchantRequestId, MachineId, IsApproved } = fields;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { ecomCipher, hashedTransactionId, newRequestRandom } from './nayax-ecom-proof.ts';
+import { ecomCipher, hashTransactionId, createRequestNonce } from './nayax-ecom-proof.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { withNotSentErrors, parseResponse, requireResponse } from '../provider-response.ts';
 
@@ -27,7 +27,7 @@ const basicInfoSchema = z.object({
   transactionTimeUtc: z.string().max(60).nullish(),
 });
 
-export const sessionSchema = z.object({
+export const ecomSessionSchema = z.object({
   sessionInfo: z.object({ nayaxSessionId: z.string().min(1).max(200), additionalSessionData: textSchema }),
 });
 
@@ -35,11 +35,11 @@ export const sessionSchema = z.object({
  * Schema of the transaction in a response. Nayax' web page and its OpenAPI document describe two shapes of the same
  * response; both are accepted.
  */
-export const transactionSchema = z.object({
+export const ecomTransactionSchema = z.object({
   basicInfo: basicInfoSchema.nullish(),
   externalTransactionStatus: z.coerce.number().int().nullish(),
 });
-export type EcomTransaction = z.output<typeof transactionSchema>;
+export type EcomTransaction = z.output<typeof ecomTransactionSchema>;
 
 /**
  * Nayax' error codes for refused credentials: authentication failed, machine not active, token not valid, cipher not
@@ -72,7 +72,7 @@ export type EcomAccount = {
  */
 export type EcomValidation = 'transaction_id' | 'cipher' | 'answer';
 
-export type EcomCaller = {
+export type EcomClient = {
   readonly httpJson: HttpJson;
   /** Base URL of Nayax' API, without a trailing slash. */
   readonly baseUrl: string;
@@ -89,7 +89,7 @@ export type EcomResponse = { readonly status: EcomStatus; readonly response: unk
  * Sends one signed request to Nayax. Throws GatewayUnavailableError if the outcome is unknown, or if our credentials
  * are refused.
  */
-async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<EcomResponse> {
+async function send(caller: EcomClient, { path, body }: EcomRequest): Promise<EcomResponse> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const text = JSON.stringify(body);
   const result = await httpJson.request({
@@ -130,17 +130,17 @@ function statusOf(response: unknown): EcomStatus | null {
  * Authenticates this shop to Nayax and returns the validation key of the next request. Each request gets a new key,
  * because no document of Nayax says that a key may be reused.
  */
-export async function requestValidationKey(caller: EcomCaller): Promise<string> {
+export async function requestValidationKey(caller: EcomClient): Promise<string> {
   const { account, now } = caller;
   const path = 'validate-merchant';
   const transactionId = randomUUID();
-  const random = newRequestRandom();
+  const random = createRequestNonce();
   const cipher = ecomCipher(account.secretToken, { transactionId, random, now: now() });
   const { tokenId, actorId, machineId } = account;
   const { status, description } = await send(caller, { path, body: { tokenId, actorId, machineId, random, cipher } });
   if (status.verdict !== 'Approved') throw new GatewayUnavailableError(`${path}: ${description}`, 'credentials');
   const answer = status.customDeclineCode ?? '';
-  if (answer !== '' && answer !== hashedTransactionId(transactionId)) {
+  if (answer !== '' && answer !== hashTransactionId(transactionId)) {
     throw new GatewayUnavailableError(`${path}: an answer to another proof`);
   }
   if (account.validation !== 'answer') return account.validation === 'cipher' ? cipher : transactionId;
@@ -152,7 +152,7 @@ export async function requestValidationKey(caller: EcomCaller): Promise<string> 
  * Authenticates the shop at Nayax, then sends a request. If the authentication fails, the request was certainly not
  * sent.
  */
-export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomResponse> {
+export async function callEcom(caller: EcomClient, call: EcomRequest): Promise<EcomResponse> {
   const validationKey = await withNotSentErrors(requestValidationKey(caller));
   const { machineId } = caller.account;
   return send(caller, { ...call, body: { ...call.body, machineInfo: { machineId }, validationKey } });
@@ -162,8 +162,8 @@ export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<E
  * Sends one request that has to succeed. Throws GatewayRefusedError if Nayax refused. Throws GatewayUnavailableError if
  * the outcome is unknown.
  */
-export async function callOrThrow<Schema extends z.ZodType>(
-  caller: EcomCaller,
+export async function callEcomOrThrow<Schema extends z.ZodType>(
+  caller: EcomClient,
   call: EcomRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -1,16 +1,16 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
-import type { PaymentOffer } from '#contracts/payments/methods.ts';
+import type { AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import {
   callEcom,
-  transactionSchema,
-  type EcomCaller,
+  ecomTransactionSchema,
+  type EcomClient,
   type EcomResponse,
   type EcomTransaction,
 } from './nayax-ecom-protocol.ts';
 import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
 import type { PaymentStatus, PaymentSessionStore } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
-import { agorotOf } from '../shekel-amount.ts';
+import { parseShekelsToAgorot } from '../shekel-amount.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
 
@@ -20,16 +20,16 @@ import { parseResponse } from '../provider-response.ts';
  */
 export type EcomUnit = 'shekels' | 'agorot';
 
-export type EcomParts = {
-  readonly caller: EcomCaller;
+export type EcomContext = {
+  readonly caller: EcomClient;
   readonly unit: EcomUnit;
-  readonly kitPage: string;
+  readonly paymentPageUrl: string;
   readonly hmacKey: string;
-  readonly offers: readonly PaymentOffer[];
+  readonly offers: readonly AvailablePaymentMethod[];
   /** True for Nayax' test URL, which moves no real money. */
   readonly testMode: boolean;
   readonly memory: PaymentSessionStore;
-  readonly inTurn: KeyedQueue;
+  readonly runSerially: KeyedQueue;
   /**
    * Refunds that this process has sent, by refund mark. They are kept in memory because Nayax lists no refunds. The
    * database prevents duplicates by other processes.
@@ -54,7 +54,7 @@ const NOT_FOUND = 603;
 
 export type FoundTransaction = { readonly id: string; readonly timeUtc: string };
 
-export type FoundStatus = {
+export type EcomPaymentStatus = {
   readonly providerStatus: PaymentStatus | null;
   readonly transaction: FoundTransaction | null;
 };
@@ -63,7 +63,7 @@ export type FoundStatus = {
  * Finds a payment by Nayax' session, which our database stores. A payment without a session was never shown to a
  * customer.
  */
-export async function findPayment(parts: EcomParts, merchantRef: string): Promise<FoundStatus> {
+export async function findEcomPayment(parts: EcomContext, merchantRef: string): Promise<EcomPaymentStatus> {
   const known = await parts.memory.find(merchantRef);
   if (known === null) return { providerStatus: null, transaction: null };
   const path = 'get-transaction-by-session';
@@ -77,7 +77,7 @@ export async function findPayment(parts: EcomParts, merchantRef: string): Promis
   });
   const query = { merchantRef, known, testMode: parts.testMode };
   if (answer.status.code === NOT_FOUND) return { providerStatus: unpaidStatus(query), transaction: null };
-  const ecomTransaction = parseResponse(path, transactionSchema, answer.response);
+  const ecomTransaction = parseResponse(path, ecomTransactionSchema, answer.response);
   if ((ecomTransaction.basicInfo?.merchantRequestId ?? merchantRef) !== merchantRef) {
     throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   }
@@ -101,9 +101,9 @@ function isEmpty({ basicInfo, externalTransactionStatus: status }: EcomTransacti
   return (status ?? null) === null && (basicInfo?.transactionId ?? null) === null;
 }
 
-function paid(parts: EcomParts, ecomTransaction: EcomTransaction, query: StatusQuery): FoundStatus {
+function paid(parts: EcomContext, ecomTransaction: EcomTransaction, query: StatusQuery): EcomPaymentStatus {
   const { amount, currency } = sumOf(ecomTransaction);
-  const amountAgorot = toAgorot(amount, parts.unit);
+  const amountAgorot = ecomAmountToAgorot(amount, parts.unit);
   if (amountAgorot === null || !/^[A-Z]{3}$/u.test(currency)) {
     throw new GatewayUnavailableError('get-transaction-by-session: approved, and does not say how much', 'unreadable');
   }
@@ -131,7 +131,7 @@ function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null 
  * Returns the refunded amount, which Nayax does not report. It is the higher of the amount in the database and the
  * total that this process has refunded.
  */
-function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: StatusQuery): number {
+function refundedOf({ sent }: Pick<EcomContext, 'sent'>, { merchantRef, known }: StatusQuery): number {
   const accepted = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);
   return Math.max(
     known.refundedAgorot,
@@ -152,12 +152,12 @@ function unpaidStatusOf({ status }: EcomResponse, ecomTransaction: EcomTransacti
 }
 
 /** Converts an amount to agorot. Returns null if the amount is not valid. */
-export function toAgorot(amount: string | number, unit: EcomUnit): number | null {
-  const asShekels = agorotOf(amount);
+export function ecomAmountToAgorot(amount: string | number, unit: EcomUnit): number | null {
+  const asShekels = parseShekelsToAgorot(amount);
   if (unit === 'shekels' || asShekels === null) return asShekels;
   return asShekels % AGOROT_PER_SHEKEL === 0 ? asShekels / AGOROT_PER_SHEKEL : null;
 }
 
-export function fromAgorot(amountAgorot: number, unit: EcomUnit): number {
+export function agorotToEcomAmount(amountAgorot: number, unit: EcomUnit): number {
   return unit === 'agorot' ? amountAgorot : amountAgorot / AGOROT_PER_SHEKEL;
 }

@@ -1,7 +1,7 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
-import { callPayPlus, rowSchema, type PayPlusRow } from './payplus-protocol.ts';
-import { findPayment, type PayPlusParts, type PayPlusTerminal } from './payplus-status.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
+import { callPayPlus, payPlusRowSchema, type PayPlusRow } from './payplus-protocol.ts';
+import { findPayPlusPayment, type PayPlusContext, type PayPlusTerminal } from './payplus-status.ts';
 import { isApproved } from './payplus-transactions.ts';
 import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
@@ -19,11 +19,11 @@ const UNKNOWN_CARD = 'can-not-find-card';
  * response.
  */
 export async function chargePayPlusCard(
-  parts: PayPlusParts,
+  parts: PayPlusContext,
   terminal: PayPlusTerminal,
   charge: StoredCardCharge,
 ): Promise<StoredCardChargeResult> {
-  return parts.inTurn(charge.merchantRef, async () => {
+  return parts.runSerially(charge.merchantRef, async () => {
     const { merchantRef, amountAgorot } = charge;
     const { memory } = parts.options;
     const known = await memory.find(merchantRef);
@@ -36,7 +36,7 @@ export async function chargePayPlusCard(
 }
 
 async function send(
-  parts: PayPlusParts,
+  parts: PayPlusContext,
   terminal: PayPlusTerminal,
   charge: StoredCardCharge,
 ): Promise<StoredCardChargeResult> {
@@ -44,7 +44,7 @@ async function send(
   const body = {
     terminal_uid: terminal.terminalUid,
     cashier_uid: terminal.cashierUid,
-    amount: shekelsOf(charge.amountAgorot),
+    amount: agorotToShekels(charge.amountAgorot),
     currency_code: charge.currency,
     credit_terms: 1,
     use_token: true,
@@ -54,7 +54,7 @@ async function send(
   };
   try {
     const answer = await callPayPlus(parts.caller, { path, body, once: true });
-    if (answer.ok) return outcomeOf(parseResponse(path, rowSchema, answer.data), charge);
+    if (answer.ok) return outcomeOf(parseResponse(path, payPlusRowSchema, answer.data), charge);
     if (answer.description.includes(UNKNOWN_CARD)) {
       parts.unknownCards.add(charge.merchantRef);
       return { outcome: 'declined', refusal: 'card_revoked' };
@@ -72,9 +72,9 @@ async function send(
  * Requests the status of the charge. If PayPlus has no transaction, the charge can still be in progress, so it is not
  * sent again.
  */
-async function findCharge(parts: PayPlusParts, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
+async function findCharge(parts: PayPlusContext, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
   if (parts.unknownCards.has(charge.merchantRef)) return { outcome: 'declined', refusal: 'card_revoked' };
-  const { rows } = await findPayment(parts, charge.merchantRef);
+  const { rows } = await findPayPlusPayment(parts, charge.merchantRef);
   const row = rows.find(({ type }) => type === 'Charge');
   if (row === undefined)
     throw new GatewayUnavailableError(`${charge.merchantRef} was sent, and PayPlus has no word of it`);

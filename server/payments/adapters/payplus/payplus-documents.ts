@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { findPayment, type PayPlusParts } from './payplus-status.ts';
+import { findPayPlusPayment, type PayPlusContext } from './payplus-status.ts';
 import { isRefund } from './payplus-transactions.ts';
-import { refundMark } from '../refund-mark.ts';
+import { refundReference } from '../refund-reference.ts';
 import type { DocumentSubject, ProviderDocument } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
-import { agorotOf } from '../shekel-amount.ts';
+import { parseShekelsToAgorot } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
 
 /**
@@ -47,12 +47,12 @@ const listSchema = z.object({
  * PayPlus' own shop plugin. The search for a payment's document also states the id of the transaction.
  */
 export async function findPayPlusDocument(
-  parts: PayPlusParts,
+  parts: PayPlusContext,
   subject: DocumentSubject,
 ): Promise<ProviderDocument | null> {
   const { merchantRef, refundKey } = subject;
-  const { rows } = await findPayment(parts, merchantRef);
-  const mark = refundKey === null ? merchantRef : refundMark(merchantRef, refundKey);
+  const { rows } = await findPayPlusPayment(parts, merchantRef);
+  const mark = refundKey === null ? merchantRef : refundReference(merchantRef, refundKey);
   const moved = rows.find((row) => row.more_info === mark && (refundKey === null || isRefund(row)));
   if (moved === undefined) return null;
   const items = await listDocuments(parts, {
@@ -75,7 +75,8 @@ function documentPriorityOf({ type }: ProviderDocument): number {
 function documentOf(item: Item, { amountAgorot, refundKey }: DocumentSubject): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
   if (type === undefined || (type === 330) !== (refundKey !== null)) return null;
-  if (agorotOf(absoluteAmount(item.doc_amount ?? item.total_amount_to_pay ?? '')) !== amountAgorot) return null;
+  if (parseShekelsToAgorot(absoluteAmount(item.doc_amount ?? item.total_amount_to_pay ?? '')) !== amountAgorot)
+    return null;
   return { type, number: item.number, url: item.original_doc ?? null };
 }
 
@@ -84,7 +85,7 @@ function absoluteAmount(amount: number | string): number | string {
   return typeof amount === 'number' ? Math.abs(amount) : amount.trim().replace(/^-/, '');
 }
 
-async function listDocuments({ caller }: PayPlusParts, filter: Readonly<Record<string, string>>): Promise<Item[]> {
+async function listDocuments({ caller }: PayPlusContext, filter: Readonly<Record<string, string>>): Promise<Item[]> {
   const { httpJson, baseUrl, ...rest } = caller;
   const callPath = 'books/docs/list';
   const query = new URLSearchParams({ ...filter, take: String(DOCUMENTS_MAX) });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { chargePayPlusCard } from './payplus-charge.ts';
@@ -8,19 +8,19 @@ import { findPayPlusDocument } from './payplus-documents.ts';
 import {
   PAYPLUS_APPROVED_CODE,
   callPayPlus,
-  eventSchema,
-  linkSchema,
-  nestedSchema,
-  refundedSchema,
-  callOrThrow,
-  type PayPlusCaller,
+  payPlusEventSchema,
+  payPlusLinkSchema,
+  payPlusNestedSchema,
+  payPlusRefundSchema,
+  callPayPlusOrThrow,
+  type PayPlusClient,
   type PayPlusEvent,
-  type PayPlusRefunded,
+  type PayPlusRefund,
 } from './payplus-protocol.ts';
 import { isSignedByPayPlus } from './payplus-signature.ts';
-import { findPayment, getPayPlusStatus, type PayPlusOptions, type PayPlusParts } from './payplus-status.ts';
-import { isRefund, refundsOfList, statusesOfList } from './payplus-transactions.ts';
-import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
+import { findPayPlusPayment, getPayPlusStatus, type PayPlusOptions, type PayPlusContext } from './payplus-status.ts';
+import { isRefund, refundReferencesOfRows, listedPaymentsOfRows } from './payplus-transactions.ts';
+import { merchantRefOfReference, refundReference } from '../refund-reference.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type {
   CheckoutGateway,
@@ -52,21 +52,21 @@ const TEST_PAGES = 'paymentsdev.payplus.co.il';
  */
 export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
   const { apiKey, secretKey, httpJson, baseUrl, timeoutMs, terminal } = options;
-  const caller: PayPlusCaller = {
+  const caller: PayPlusClient = {
     httpJson,
     baseUrl,
     headers: { 'api-key': apiKey, 'secret-key': secretKey },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
-  const parts: PayPlusParts = { options, caller, inTurn: createKeyedQueue(), unknownCards: new Set() };
+  const parts: PayPlusContext = { options, caller, runSerially: createKeyedQueue(), unknownCards: new Set() };
   return {
     provider: 'payplus',
     movesMoney: !options.testMode,
     offers: options.offers,
-    createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
+    createSession: (request) => parts.runSerially(request.merchantRef, () => createSession(parts, request)),
     getStatus: (merchantRef) => getPayPlusStatus(parts, merchantRef),
     listPayments: (period) => listPayments(parts, period),
-    refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
+    refund: (request) => parts.runSerially(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
     findDocument: (question) => findPayPlusDocument(parts, question),
     ...(terminal === null ? {} : { chargeStored: (charge) => chargePayPlusCard(parts, terminal, charge) }),
@@ -79,7 +79,7 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
 
 /** Creates a payment page. If the response is lost, the page is never used, and the next call requests a new page. */
 async function createSession(
-  { options, caller }: PayPlusParts,
+  { options, caller }: PayPlusContext,
   request: PaymentSessionRequest,
 ): Promise<PaymentSession> {
   const { merchantRef, amountAgorot, method } = request;
@@ -90,7 +90,7 @@ async function createSession(
     throw new GatewayRefusedError(`${merchantRef} stands for another payment`);
   }
   const body = linkRequest(options, request);
-  const link = await callOrThrow(caller, { path: 'PaymentPages/generateLink', body }, linkSchema);
+  const link = await callPayPlusOrThrow(caller, { path: 'PaymentPages/generateLink', body }, payPlusLinkSchema);
   if (!options.testMode && URL.parse(link.payment_page_link)?.hostname === TEST_PAGES) {
     throw new GatewayRefusedError(
       `its page is at ${TEST_PAGES}: PAYPLUS_URL leads to the test account by another name`,
@@ -101,7 +101,7 @@ async function createSession(
 }
 
 function linkRequest({ pageUid, methods }: PayPlusOptions, request: PaymentSessionRequest): object {
-  const amount = shekelsOf(request.amountAgorot);
+  const amount = agorotToShekels(request.amountAgorot);
   return {
     payment_page_uid: pageUid,
     charge_method: 1,
@@ -131,11 +131,11 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: PaymentSessi
  * refund whose mark already exists is not sent again.
  */
 async function refund(
-  parts: PayPlusParts,
+  parts: PayPlusContext,
   { merchantRef, amountAgorot, idempotencyKey, document }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
-  const { rows, providerStatus } = await withNotSentErrors(findPayment(parts, merchantRef));
-  const mark = refundMark(merchantRef, idempotencyKey);
+  const { rows, providerStatus } = await withNotSentErrors(findPayPlusPayment(parts, merchantRef));
+  const mark = refundReference(merchantRef, idempotencyKey);
   const before = rows.find((row) => isRefund(row) && row.more_info === mark);
   if (before !== undefined && before.amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
@@ -150,16 +150,16 @@ async function refund(
   const path = 'Transactions/RefundByTransactionUID';
   const body = {
     transaction_uid: charged.transaction_uid,
-    amount: shekelsOf(amountAgorot),
+    amount: agorotToShekels(amountAgorot),
     more_info: mark,
     initial_invoice: document !== undefined,
   };
-  const { transaction } = await callOrThrow(parts.caller, { path, body, once: true }, refundedSchema);
+  const { transaction } = await callPayPlusOrThrow(parts.caller, { path, body, once: true }, payPlusRefundSchema);
   requireRefunded(transaction, amountAgorot);
   return { refundedAgorot: amountAgorot };
 }
 
-function requireRefunded({ status_code: code, amount }: PayPlusRefunded, amountAgorot: number): void {
+function requireRefunded({ status_code: code, amount }: PayPlusRefund, amountAgorot: number): void {
   if (code !== PAYPLUS_APPROVED_CODE) throw new GatewayRefusedError(`the refund has code ${code}`);
   if (amount !== undefined && amount !== amountAgorot) {
     throw new GatewayUnavailableError('an answer about a refund of another amount');
@@ -168,7 +168,7 @@ function requireRefunded({ status_code: code, amount }: PayPlusRefunded, amountA
 
 /** Lists payments day by day, because PayPlus does not document the maximum size of a response. */
 async function listPayments(
-  { caller, options }: PayPlusParts,
+  { caller, options }: PayPlusContext,
   { from, to, cursor }: PaymentPeriod,
 ): Promise<ListedPaymentsPage> {
   const path = 'Transactions/View';
@@ -177,20 +177,20 @@ async function listPayments(
   const body = { fromDate: shopDayText(start), untilDate: shopDayText(end) };
   const answer = await callPayPlus(caller, { path, body });
   if (!answer.ok) throw new GatewayUnavailableError(`${path}: ${answer.description}`);
-  const rows = parseResponse(path, z.array(nestedSchema), answer.data);
+  const rows = parseResponse(path, z.array(payPlusNestedSchema), answer.data);
   const ours = rows.filter(({ transaction }) => options.isOwnReference(transaction.more_info ?? ''));
-  const payments = statusesOfList(ours, options.testMode);
-  return { payments, ...refundsOfList(rows, options.isOwnReference), next: end < to ? String(end) : null };
+  const payments = listedPaymentsOfRows(ours, options.testMode);
+  return { payments, ...refundReferencesOfRows(rows, options.isOwnReference), next: end < to ? String(end) : null };
 }
 
 /** Verifies the signature over the raw body of a callback. No field is used before the signature is verified. */
 function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES || !isSignedByPayPlus(secretKey, headers['hash'], body)) return null;
   const callback = parseCallbackJson(body);
-  const event = eventSchema.safeParse(callback);
+  const event = payPlusEventSchema.safeParse(callback);
   if (!event.success) return null;
   const { uid, more_info: mark } = event.data.transaction;
-  const merchantRef = merchantRefOfMark(mark ?? '');
+  const merchantRef = merchantRefOfReference(mark ?? '');
   if (merchantRef === '') return null;
   // the event id ignores whitespace, because the signature can also cover the body after it was parsed and serialised
   // again

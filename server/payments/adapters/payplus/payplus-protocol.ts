@@ -13,10 +13,10 @@ const codeSchema = z.union([z.string(), z.number()]).transform(String);
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-export const linkSchema = z.object({ page_request_uid: uidSchema, payment_page_link: webUrlSchema });
+export const payPlusLinkSchema = z.object({ page_request_uid: uidSchema, payment_page_link: webUrlSchema });
 
 /** Schema of one transaction in the flat shape that `PaymentPages/ipn` and `Transactions/Charge` return. */
-export const rowSchema = z.object({
+export const payPlusRowSchema = z.object({
   transaction_uid: uidSchema,
   type: z.string(),
   status: z.string(),
@@ -27,12 +27,14 @@ export const rowSchema = z.object({
   four_digits: textSchema,
   token_uid: textSchema,
 });
-export type PayPlusRow = z.output<typeof rowSchema>;
+export type PayPlusRow = z.output<typeof payPlusRowSchema>;
 
-export const statusSchema = rowSchema.extend({ related_transactions: z.array(rowSchema).nullish() });
+export const payPlusStatusSchema = payPlusRowSchema.extend({
+  related_transactions: z.array(payPlusRowSchema).nullish(),
+});
 
 /** Schema of one transaction in the nested shape that callbacks and `Transactions/View` have. */
-export const nestedSchema = z.object({
+export const payPlusNestedSchema = z.object({
   transaction: z.object({
     uid: uidSchema,
     payment_page_request_uid: textSchema,
@@ -45,22 +47,27 @@ export const nestedSchema = z.object({
   }),
   data: z.object({ card_information: z.object({ four_digits: textSchema }).nullish() }).nullish(),
 });
-export type PayPlusNested = z.output<typeof nestedSchema>;
+export type PayPlusListedTransaction = z.output<typeof payPlusNestedSchema>;
 
 /**
  * Schema of the fields that are read from a callback. The callback only triggers a status request, so it needs no
  * amount.
  */
-export const eventSchema = z.object({
-  transaction: nestedSchema.shape.transaction.pick({ uid: true, type: true, status_code: true, more_info: true }),
+export const payPlusEventSchema = z.object({
+  transaction: payPlusNestedSchema.shape.transaction.pick({
+    uid: true,
+    type: true,
+    status_code: true,
+    more_info: true,
+  }),
 });
-export type PayPlusEvent = z.output<typeof eventSchema>;
+export type PayPlusEvent = z.output<typeof payPlusEventSchema>;
 
-export const refundedSchema = z.object({
+export const payPlusRefundSchema = z.object({
   transaction: z.object({ uid: uidSchema, status_code: codeSchema, amount: shekelAmountSchema.optional() }),
 });
 
-export type PayPlusRefunded = z.output<typeof refundedSchema>['transaction'];
+export type PayPlusRefund = z.output<typeof payPlusRefundSchema>['transaction'];
 
 export const PAYPLUS_APPROVED_CODE = '000';
 
@@ -72,7 +79,7 @@ const envelopeSchema = z.object({
 /** Schema of PayPlus' response to wrong credentials. It has a sentence and no `results`. */
 const credentialErrorSchema = z.object({ message: z.string().max(1_000) });
 
-export type PayPlusCaller = {
+export type PayPlusClient = {
   readonly httpJson: HttpJson;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -92,7 +99,7 @@ export type PayPlusResponse =
   | { readonly ok: false; readonly description: string };
 
 /** Sends one request to PayPlus. Throws GatewayUnavailableError if the outcome is unknown. */
-export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: PayPlusCall): Promise<PayPlusResponse> {
+export async function callPayPlus(caller: PayPlusClient, { path, body, once }: PayPlusCall): Promise<PayPlusResponse> {
   const { httpJson, baseUrl, ...rest } = caller;
   const result = await httpJson.request({
     method: 'POST',
@@ -118,8 +125,8 @@ export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: P
  * Sends one request that has to succeed. Throws GatewayRefusedError if PayPlus refused. Throws GatewayUnavailableError
  * if the outcome is unknown.
  */
-export async function callOrThrow<Schema extends z.ZodType>(
-  caller: PayPlusCaller,
+export async function callPayPlusOrThrow<Schema extends z.ZodType>(
+  caller: PayPlusClient,
   call: PayPlusCall,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -1,9 +1,9 @@
-import type { PaymentOffer } from '#contracts/payments/methods.ts';
+import type { AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { callPayPlus, statusSchema, type PayPlusCaller, type PayPlusRow } from './payplus-protocol.ts';
+import { callPayPlus, payPlusStatusSchema, type PayPlusClient, type PayPlusRow } from './payplus-protocol.ts';
 import { unpaidStatus } from '../unpaid-status.ts';
-import { statusOfRows } from './payplus-transactions.ts';
-import { merchantRefOfMark } from '../refund-mark.ts';
+import { payPlusStatusOfRows } from './payplus-transactions.ts';
+import { merchantRefOfReference } from '../refund-reference.ts';
 import type { PaymentStatus, PaymentSessionStore } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
@@ -23,7 +23,7 @@ export type PayPlusOptions = {
    * Payment methods on the payment page. The list is never empty, and its first method is selected when the page opens.
    */
   readonly methods: readonly PayPlusPaymentMethod[];
-  readonly offers: readonly PaymentOffer[];
+  readonly offers: readonly AvailablePaymentMethod[];
   /** Terminal that charges stored cards while the customer is absent. Null if the shop stores no cards. */
   readonly terminal: PayPlusTerminal | null;
   /** True for PayPlus' staging URL, which moves no real money. */
@@ -35,10 +35,10 @@ export type PayPlusOptions = {
   readonly timeoutMs?: number;
 };
 
-export type PayPlusParts = {
+export type PayPlusContext = {
   readonly options: PayPlusOptions;
-  readonly caller: PayPlusCaller;
-  readonly inTurn: KeyedQueue;
+  readonly caller: PayPlusClient;
+  readonly runSerially: KeyedQueue;
   /**
    * References of charges that PayPlus refused because it does not store the card. PayPlus keeps no transaction of such
    * charges, so the refusal is cached here.
@@ -54,7 +54,7 @@ export type PayPlusTerminal = { readonly terminalUid: string; readonly cashierUi
  * transaction.
  */
 async function findRows(
-  { caller }: PayPlusParts,
+  { caller }: PayPlusContext,
   merchantRef: string,
   pageRequestUid: string | null,
 ): Promise<[PayPlusRow, ...PayPlusRow[]] | null> {
@@ -62,7 +62,7 @@ async function findRows(
   const which = pageRequestUid === null ? { more_info: merchantRef } : { payment_request_uid: pageRequestUid };
   const answer = await callPayPlus(caller, { path, body: { ...which, related_transaction: true } });
   if (!answer.ok) return null;
-  const { related_transactions: related, ...main } = parseResponse(path, statusSchema, answer.data);
+  const { related_transactions: related, ...main } = parseResponse(path, payPlusStatusSchema, answer.data);
   // the transaction can belong to another order, because PayPlus has returned such a transaction for the id of a page
   // before
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
@@ -77,25 +77,25 @@ async function findRows(
  * shop, but it is linked to its charge.
  */
 function isForPayment(merchantRef: string, { more_info: mark }: PayPlusRow): boolean {
-  return mark === null || mark === undefined || mark === '' || merchantRefOfMark(mark) === merchantRef;
+  return mark === null || mark === undefined || mark === '' || merchantRefOfReference(mark) === merchantRef;
 }
 
 type FoundStatus = { readonly rows: readonly PayPlusRow[]; readonly providerStatus: PaymentStatus | null };
 
-export async function findPayment(parts: PayPlusParts, merchantRef: string): Promise<FoundStatus> {
+export async function findPayPlusPayment(parts: PayPlusContext, merchantRef: string): Promise<FoundStatus> {
   const { memory, testMode } = parts.options;
   const known = await memory.find(merchantRef);
   // a charge of a stored card has no page, so PayPlus finds it by our reference
   const pageRequestUid = known === null || known.payUrl === null ? null : known.providerRef;
   const rows = await findRows(parts, merchantRef, pageRequestUid);
   const query = { merchantRef, known, testMode };
-  if (rows !== null) return { rows, providerStatus: statusOfRows(rows, query) };
+  if (rows !== null) return { rows, providerStatus: payPlusStatusOfRows(rows, query) };
   if (known === null) return { rows: [], providerStatus: null };
   const open = unpaidStatus({ merchantRef, known, testMode });
   if (!parts.unknownCards.has(merchantRef)) return { rows: [], providerStatus: open };
   return { rows: [], providerStatus: { ...open, state: 'failed', failureReason: 'declined' } };
 }
 
-export async function getPayPlusStatus(parts: PayPlusParts, merchantRef: string): Promise<PaymentStatus | null> {
-  return (await findPayment(parts, merchantRef)).providerStatus;
+export async function getPayPlusStatus(parts: PayPlusContext, merchantRef: string): Promise<PaymentStatus | null> {
+  return (await findPayPlusPayment(parts, merchantRef)).providerStatus;
 }

@@ -1,6 +1,6 @@
 import type { KnownSession, ListedPayment, PaymentStatus } from '../port.ts';
-import { merchantRefOfMark, additionalCaptureRef } from '../refund-mark.ts';
-import { PAYPLUS_APPROVED_CODE, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
+import { merchantRefOfReference, additionalCaptureRef } from '../refund-reference.ts';
+import { PAYPLUS_APPROVED_CODE, type PayPlusListedTransaction, type PayPlusRow } from './payplus-protocol.ts';
 
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
   return row.status === 'approved' && row.status_code === PAYPLUS_APPROVED_CODE;
@@ -31,7 +31,7 @@ type StatusQuery = {
  * the payment. Refunds are assigned to the further captures first. The reconciliation of the provider's list reports
  * the further captures to staff.
  */
-export function statusOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], query: StatusQuery): PaymentStatus {
+export function payPlusStatusOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], query: StatusQuery): PaymentStatus {
   const { merchantRef, known, testMode } = query;
   const [main] = rows;
   const [capture, ...surplus] = rows.filter((row) => isCapture(row, merchantRef));
@@ -47,7 +47,7 @@ export function statusOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], query
     refundedAgorot,
     currency: current.currency,
     method: known?.method ?? 'credit_card',
-    last4: last4Of(current.four_digits),
+    last4: last4OfDigits(current.four_digits),
     ...storedCardOf(capture),
   };
 }
@@ -71,10 +71,10 @@ function isRejectedCode({ status, status_code: code }: PayPlusRow): boolean {
 
 function storedCardOf(capture: PayPlusRow | undefined): Pick<PaymentStatus, 'storedCard'> {
   const token = capture?.token_uid ?? '';
-  return token === '' ? {} : { storedCard: { token, last4: last4Of(capture?.four_digits) } };
+  return token === '' ? {} : { storedCard: { token, last4: last4OfDigits(capture?.four_digits) } };
 }
 
-export function last4Of(digits: string | null | undefined): string | null {
+export function last4OfDigits(digits: string | null | undefined): string | null {
   return digits !== null && digits !== undefined && /^\d{4}$/.test(digits) ? digits : null;
 }
 
@@ -83,7 +83,7 @@ export function last4Of(digits: string | null | undefined): string | null {
  * payment. Each further capture gets a reference that our database does not have, so that the reconciliation reports
  * it. Refunds are separate rows.
  */
-export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean): ListedPayment[] {
+export function listedPaymentsOfRows(rows: readonly PayPlusListedTransaction[], testMode: boolean): ListedPayment[] {
   const seen = new Map<string, number>();
   return rows.filter(isListedCapture).map(({ transaction, data }) => {
     const merchantRef = transaction.more_info ?? '';
@@ -99,12 +99,12 @@ export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean
       refundedAgorot: null,
       currency: transaction.currency,
       method: 'credit_card',
-      last4: last4Of(data?.card_information?.four_digits),
+      last4: last4OfDigits(data?.card_information?.four_digits),
     };
   });
 }
 
-function isListedCapture({ transaction }: PayPlusNested): boolean {
+function isListedCapture({ transaction }: PayPlusListedTransaction): boolean {
   return (
     transaction.type === 'Charge' &&
     transaction.status_code === PAYPLUS_APPROVED_CODE &&
@@ -116,19 +116,22 @@ function isListedCapture({ transaction }: PayPlusNested): boolean {
  * Returns the payments to which the refunds of PayPlus' transaction list belong. They are found by our mark, so a
  * refund made in PayPlus' console is left out.
  */
-export function refundsOfList(rows: readonly PayPlusNested[], isOwnReference: (merchantRef: string) => boolean) {
+export function refundReferencesOfRows(
+  rows: readonly PayPlusListedTransaction[],
+  isOwnReference: (merchantRef: string) => boolean,
+) {
   const refunds = rows.filter(
     ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === PAYPLUS_APPROVED_CODE,
   );
-  const named = refunds.map((row) => ({ row, merchantRef: merchantRefOfMark(row.transaction.more_info ?? '') }));
+  const named = refunds.map((row) => ({ row, merchantRef: merchantRefOfReference(row.transaction.more_info ?? '') }));
   const ours = ({ merchantRef }: { readonly merchantRef: string }) => merchantRef !== '' && isOwnReference(merchantRef);
   return {
     returned: [...new Set(named.filter(ours).map(({ merchantRef }) => merchantRef))],
-    unnamed: named
+    unidentifiedRefunds: named
       .filter(({ merchantRef }) => merchantRef === '')
       .map(({ row: { transaction, data } }) => ({
         amountAgorot: transaction.amount,
-        last4: last4Of(data?.card_information?.four_digits),
+        last4: last4OfDigits(data?.card_information?.four_digits),
       })),
   };
 }

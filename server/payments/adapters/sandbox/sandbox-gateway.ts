@@ -24,14 +24,14 @@ import type {
   StoredCardChargeResult,
   VerifiedEvent,
 } from '../port.ts';
-import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
+import { isSignedBySandbox, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
 import { type ProviderResponse, parseResponse, requireResponse, parseCallbackJson } from '../provider-response.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
 const agorotSchema = z.int().nonnegative();
 
-const sessionAnswerSchema = z.object({ providerRef: sandboxReferenceSchema, payUrl: webUrlSchema });
+const sessionResponseSchema = z.object({ providerRef: sandboxReferenceSchema, payUrl: webUrlSchema });
 
 const last4Schema = z
   .string()
@@ -43,7 +43,7 @@ const last4Schema = z
  * Schema of a status response. The protocol has no failure reason, but a known reason is read if the peer sends it.
  * Amounts are parsed as sent. The settlement checks if they are plausible for the payment.
  */
-const statusAnswerSchema = z.object({
+const statusResponseSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   providerRef: sandboxReferenceSchema,
   state: z.enum(sandboxStates),
@@ -57,20 +57,20 @@ const statusAnswerSchema = z.object({
   storedCard: z.object({ token: sandboxCardTokenSchema, last4: last4Schema }).optional(),
 });
 
-const chargeAnswerSchema = z.object({
+const chargeResponseSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   amountAgorot: z.int(),
   state: z.enum(sandboxStates),
   refusal: z.enum(cardRefusals).nullable(),
 });
 
-const listAnswerSchema = z.object({ payments: z.array(statusAnswerSchema), next: z.string().max(100).nullable() });
+const listResponseSchema = z.object({ payments: z.array(statusResponseSchema), next: z.string().max(100).nullable() });
 
 /**
  * Schema of a response to a refund. The protocol does not define its fields. A field that is present must match the
  * requested refund.
  */
-const refundAnswerSchema = z.object({
+const refundResponseSchema = z.object({
   merchantRef: z.string().optional(),
   amountAgorot: agorotSchema.optional(),
   idempotencyKey: z.string().optional(),
@@ -158,7 +158,7 @@ async function post(caller: Caller, path: string, body: unknown): Promise<unknow
 }
 
 async function createSession(caller: Caller, request: PaymentSessionRequest): Promise<PaymentSession> {
-  return parseResponse('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
+  return parseResponse('POST /sessions', sessionResponseSchema, await post(caller, '/sessions', request));
 }
 
 async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentStatus | null> {
@@ -168,7 +168,7 @@ async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentSt
   const answer = requireResponse(callName, await httpJson.request({ method: 'GET', url, ...rest }));
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw new GatewayUnavailableError(`${callName}: status ${answer.status}`);
-  const providerStatus = parseResponse(callName, statusAnswerSchema, answer.body);
+  const providerStatus = parseResponse(callName, statusResponseSchema, answer.body);
   if (providerStatus.merchantRef !== merchantRef)
     throw new GatewayUnavailableError(`${callName}: an answer about another payment`);
   return { ...providerStatus, failureReason: failureReasonOf(providerStatus) };
@@ -185,7 +185,7 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
   const answer = requireResponse(callName, result);
   if (answer.status !== 200) throw new GatewayUnavailableError(`${callName}: status ${answer.status}`);
-  const { payments, next } = parseResponse(callName, listAnswerSchema, answer.body);
+  const { payments, next } = parseResponse(callName, listResponseSchema, answer.body);
   return {
     payments: payments.map((providerStatus) => ({ ...providerStatus, failureReason: failureReasonOf(providerStatus) })),
     next,
@@ -207,7 +207,7 @@ const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded
  */
 async function chargeStored(caller: Caller, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
   const callName = 'POST /stored-charges';
-  const answer = parseResponse(callName, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
+  const answer = parseResponse(callName, chargeResponseSchema, await post(caller, '/stored-charges', charge));
   if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
     throw new GatewayUnavailableError(`${callName}: an answer about another charge`);
   }
@@ -217,7 +217,7 @@ async function chargeStored(caller: Caller, charge: StoredCardCharge): Promise<S
 }
 
 async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {
-  const answer = parseResponse('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
+  const answer = parseResponse('POST /refunds', refundResponseSchema, await post(caller, '/refunds', request));
   const present = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
     (field) => answer[field] !== undefined,
   );
@@ -249,7 +249,7 @@ async function payAutomatically({ httpJson, baseUrl, timeoutMs }: Caller, payUrl
 function verifyEvent(secrets: readonly string[], { body, headers, now }: IncomingEvent): VerifiedEvent | null {
   const header = headers[sandboxSignatureHeader];
   if (typeof header !== 'string' || body.length > EVENT_MAX_BYTES) return null;
-  if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
+  if (!isSignedBySandbox(secrets, { header, rawBody: body, now })) return null;
   const event = eventSchema.safeParse(parseCallbackJson(body));
   if (!event.success) return null;
   const { eventId, merchantRef, state } = event.data;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSignedBy } from './sandbox-signature.ts';
+import { isSignedBySandbox } from './sandbox-signature.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const timestamp = String(now / 1_000);
@@ -11,7 +11,7 @@ function signature(secret: string): string {
 }
 
 function holds(signatures: readonly string[], secrets = ['ours']): boolean {
-  return isSignedBy(secrets, { header: [`t=${timestamp}`, ...signatures].join(','), rawBody, now });
+  return isSignedBySandbox(secrets, { header: [`t=${timestamp}`, ...signatures].join(','), rawBody, now });
 }
 
 const foreign = signature('another secret');
@@ -24,7 +24,8 @@ test('during a rotation two signatures suffice, whichever side has both', () => 
 });
 
 test('a second timestamp is refused wherever it stands', () => {
-  const header = (...parts: readonly string[]) => isSignedBy(['ours'], { header: parts.join(','), rawBody, now });
+  const header = (...parts: readonly string[]) =>
+    isSignedBySandbox(['ours'], { header: parts.join(','), rawBody, now });
   const t = `t=${timestamp}`;
   const others = Array.from({ length: 40 }, (_, index) => `x${index}=1`);
   expect(header(t, ...others, signature('ours'))).toBe(true);

@@ -51,7 +51,7 @@ export type SignedBytes = { readonly header: string; readonly rawBody: Buffer; r
  * Returns true if one of our secrets signed exactly these bytes at about this time. Every signature is compared with
  * every secret in constant time, so that the timing reveals nothing.
  */
-export function isSignedBy(secrets: readonly string[], { header, rawBody, now }: SignedBytes): boolean {
+export function isSignedBySandbox(secrets: readonly string[], { header, rawBody, now }: SignedBytes): boolean {
   const parsed = parseHeader(header);
   if (parsed === null) return false;
   if (Math.abs(Math.floor(now / 1_000) - Number(parsed.timestamp)) > SIGNATURE_TOLERANCE_SECONDS) return false;

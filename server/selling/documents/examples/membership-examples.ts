@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Example, ExampleContext } from '#server/core/documents/example.ts';
+import type { Example, MessageExampleContext } from '#server/core/documents/message-example.ts';
 import { membershipMail, type MembershipEvent } from '../membership-mail.ts';
 
 const planNames = { en: 'Four washes a month', he: 'ארבע שטיפות בחודש' };
 
-type NewsAt = (frame: ExampleContext) => MembershipEvent;
+type NewsAt = (frame: MessageExampleContext) => MembershipEvent;
 
 const news: Readonly<Record<string, NewsAt>> = {
   welcome: ({ now }) => ({ kind: 'welcome', nextChargeAt: now + 30 * DAY_MS }),
@@ -16,13 +16,13 @@ const news: Readonly<Record<string, NewsAt>> = {
     kind: 'refused',
     refusal: 'declined',
     nextTryAt: now + 3 * DAY_MS,
-    lastTry: false,
+    isLastAttempt: false,
     payLink: `${publicUrl}/checkout/return/example`,
   }),
   price: ({ now }) => ({ kind: 'price', newPriceAgorot: 16_900, from: now + 30 * DAY_MS }),
 };
 
-export const membershipExamples: readonly Example[] = Object.entries(news).map(([kind, newsAt]) => ({
+export const membershipMessageExamples: readonly Example[] = Object.entries(news).map(([kind, newsAt]) => ({
   topic: `membership_${kind}`,
   variant: '',
   render: (frame, locale) =>

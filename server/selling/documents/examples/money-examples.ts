@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
-import type { Example } from '#server/core/documents/example.ts';
+import type { Example } from '#server/core/documents/message-example.ts';
 import { paymentReviewMail, paymentReviewNotice } from '../payment-review-mail.ts';
 import { refundMail } from '../refund-mail.ts';
 import { returnedPaymentMail } from '../returned-payment-mail.ts';
@@ -9,7 +9,7 @@ const orderCode = '7K2M-9QXP';
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
 
 /** Example mails about payments and refunds. */
-export const moneyExamples: readonly Example[] = [
+export const moneyMessageExamples: readonly Example[] = [
   {
     topic: 'refund_made',
     variant: '',

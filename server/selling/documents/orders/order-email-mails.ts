@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type EmailChangeMailData = {
-  readonly shop: MailShop;
+  readonly shop: ShopForMail;
   /** Link that confirms the email address. In the mail to the previous email address, it leads to the contact form. */
   readonly link: string;
 };

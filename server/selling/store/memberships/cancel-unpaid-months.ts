@@ -1,5 +1,5 @@
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 
 /**
  * Returns SQL that cancels the unpaid orders of memberships. It is a part of the statement that cancels or ends the

@@ -27,7 +27,7 @@ order by v.price_agorot, p.number`,
 });
 
 /** Returns the plans that customers can join. The list is empty if the shop sells no plans. */
-export async function listPlans(db: Queryable, now: number): Promise<MembershipPlanRow[]> {
+export async function listMembershipPlans(db: Queryable, now: number): Promise<MembershipPlanRow[]> {
   return db.query(plansStatement, { now });
 }
 
@@ -43,10 +43,10 @@ from wash_package
 returning number`,
 });
 
-export type NewPlan = ParamsOf<typeof addStatement>;
+export type NewMembershipPlan = ParamsOf<typeof addStatement>;
 
 /** Adds a plan without a price, which customers cannot join yet. Returns its number. */
-export async function addPlan(tx: Tx, plan: NewPlan): Promise<number> {
+export async function addMembershipPlan(tx: Tx, plan: NewMembershipPlan): Promise<number> {
   const [row] = await tx.query(addStatement, plan);
   if (row === undefined) throw new Error('the added plan was not found');
   return row.number;
@@ -69,13 +69,13 @@ on conflict do nothing
 returning wash_package_id`,
 });
 
-export type NewPlanPrice = ParamsOf<typeof priceStatement>;
+export type NewMembershipPlanPrice = ParamsOf<typeof priceStatement>;
 
 /**
  * Adds a price of a plan from `validFrom` on, and returns the plan's product id. Returns null if there is no such plan,
  * or if another price begins at that time.
  */
-export async function addPlanPrice(tx: Tx, price: NewPlanPrice): Promise<string | null> {
+export async function addMembershipPlanPrice(tx: Tx, price: NewMembershipPlanPrice): Promise<string | null> {
   const [row] = await tx.query(priceStatement, price);
   return row?.washPackageId ?? null;
 }
@@ -93,7 +93,7 @@ returning wash_package_id`,
  * Closes a plan to new subscribers and returns the plan's product id. Existing subscribers keep their membership.
  * Returns null if no such plan is on sale.
  */
-export async function withdrawPlan(tx: Tx, number: number): Promise<string | null> {
+export async function withdrawMembershipPlan(tx: Tx, number: number): Promise<string | null> {
   const [row] = await tx.query(withdrawStatement, { number });
   return row?.washPackageId ?? null;
 }

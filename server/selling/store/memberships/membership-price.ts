@@ -31,7 +31,7 @@ returning m.membership_id, due.price_version_id`,
  * Finds memberships whose plan has or will get a different price, if the subscriber was not notified yet. Marks these
  * subscribers as notified.
  */
-export async function claimUnannouncedPrices(tx: Tx, now: number, limit: number) {
+export async function claimUnannouncedPlanPrices(tx: Tx, now: number, limit: number) {
   return tx.query(notifyPriceStatement, { now, limit });
 }
 
@@ -77,6 +77,6 @@ order by month.month_no, p.attempt`,
  * Returns the payments of a membership's months, first month first. `disclosedAt` is the time at which the written
  * disclosure was delivered, null until then. If the order has no such mail, it is the time of the payment.
  */
-export async function listMonthPayments(db: Queryable, membershipId: MembershipId) {
+export async function listMembershipMonthPayments(db: Queryable, membershipId: MembershipId) {
   return db.query(paymentsStatement, { membershipId });
 }

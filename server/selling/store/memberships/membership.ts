@@ -63,7 +63,7 @@ order by m.state = 'ended', m.joined_at desc limit 1`,
  * Returns the membership of a customer that has not ended, otherwise the customer's last membership. Returns null if
  * the customer never had a membership.
  */
-export async function findMembershipOf(db: Queryable, customerId: CustomerId): Promise<Membership | null> {
+export async function findMembershipOfCustomer(db: Queryable, customerId: CustomerId): Promise<Membership | null> {
   const [row] = await db.query(ofCustomerStatement, { customerId });
   return row ?? null;
 }

@@ -10,7 +10,7 @@ import {
   placeOrderResultSql,
   placeOrderRow,
   placeOrderSql,
-  resultOf,
+  orderResultOf,
   type NewOrder,
   type PlaceOrderResult,
 } from './order.ts';
@@ -60,7 +60,7 @@ export async function placeFreeOrder(
   content: FreeOrderContent,
 ): Promise<PlaceOrderResult> {
   const [row] = await db.gather(placeFreeOrderStatement, freeOrderInputOf(order, content));
-  return resultOf(row);
+  return orderResultOf(row);
 }
 
 /** Places an order of ₪0 within the caller's transaction. Throws InvariantError if an amount is due. */
@@ -70,7 +70,7 @@ export async function placeFreeOrderInTx(
   content: FreeOrderContent,
 ): Promise<PlaceOrderResult> {
   const [row] = await tx.query(placeFreeOrderStatement, freeOrderInputOf(order, content));
-  return resultOf(row);
+  return orderResultOf(row);
 }
 
 function freeOrderInputOf(order: NewOrder, { lots, messages }: FreeOrderContent) {

@@ -4,7 +4,7 @@ import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { array, boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { isGiftReceivedSql } from '#server/entitlements/public.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

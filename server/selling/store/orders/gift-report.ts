@@ -4,7 +4,7 @@ import { paidOrderStates } from '#domain/payments/order-state.ts';
 import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { isGiftReceivedSql } from '#server/entitlements/public.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

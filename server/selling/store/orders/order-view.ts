@@ -3,7 +3,7 @@ import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { paymentBlockingExceptionKinds } from '#domain/payments/settlement-facts.ts';
+import { paymentBlockingExceptionKinds } from '#domain/payments/settlement-input.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import {
   agorot,
@@ -17,7 +17,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { isGiftReceivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { giftTopics, type GiftAttemptOutcome } from './gift-attempt.ts';

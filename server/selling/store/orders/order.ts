@@ -177,14 +177,14 @@ const placeOrderStatement = batchedStatement({
  */
 export async function placeOrder(db: BatchQueryable, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
   const [row] = await db.gather(placeOrderStatement, { ...orderInputOf(order), ...payment });
-  return resultOf(row);
+  return orderResultOf(row);
 }
 
 export function orderInputOf({ idempotency, ...order }: NewOrder) {
   return { ...order, ...idempotency, discountDecision: order.discountDecision ?? {} };
 }
 
-export function resultOf(
+export function orderResultOf(
   row: { readonly claimed: boolean; readonly priceCurrent: boolean } | undefined,
 ): PlaceOrderResult {
   if (row?.claimed === true) return 'placed';

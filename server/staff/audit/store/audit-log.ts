@@ -82,7 +82,7 @@ const newestSql = (condition: string, narrowing: string) => `(
 
 /**
  * SQL that normalises the name of a staff user in the same way as the text of a search. A no-break space becomes a
- * space, and direction marks and zero-width characters are removed (see `withoutInvisibleMarks`).
+ * space, and direction marks and zero-width characters are removed (see `stripInvisibleMarks`).
  */
 const normalisedName = String.raw`regexp_replace(replace(name, E'\u00a0', ' '), '[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 

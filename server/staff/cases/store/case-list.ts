@@ -14,7 +14,7 @@ import {
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCaseSql, foundCustomerSql, caseSearchParams } from '../../list/store/found-sql.ts';
+import { foundCaseSql, foundCustomerSql, caseSearchParams } from '../../list/store/search-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const caseRow = {

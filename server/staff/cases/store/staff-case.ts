@@ -173,7 +173,7 @@ on conflict (dedupe) do nothing`,
 });
 
 /** Enqueues the text message with an answer; the history of the order lists this message. Idempotent. */
-export async function enqueueSmsAnswer(
+export async function enqueueSmsReply(
   tx: Tx,
   answer: { readonly staffCaseEntryId: string; readonly orderId: OrderId; readonly now: number },
 ): Promise<void> {
@@ -181,6 +181,6 @@ export async function enqueueSmsAnswer(
 }
 
 /** Enqueues the mail that contains an answer. Idempotent. */
-export async function enqueueMailAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
+export async function enqueueMailReply(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
   await tx.query(enqueueStatement, { staffCaseEntryId, now });
 }

@@ -1,12 +1,12 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { CUSTOMER_NOTES_MAX, type CustomerNotes } from '#contracts/staff/customers/notes.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findNotePerson, type NotePersonRequest } from './find-note-person.ts';
-import { readCustomerNote, sealCustomerNote } from './sealed-note.ts';
+import { readCustomerNote, encryptCustomerNote } from './sealed-note.ts';
 import { addNoteRow, listNoteRows, removeNoteRow } from './store/customer-note.ts';
 import { listTagsOfCustomer } from './store/customer-tag.ts';
 
@@ -32,7 +32,7 @@ export async function getCustomerNotes(
         noteId: customerNoteId,
         text: readCustomerNote(deps.keyring, customerNoteId, bodySealed),
         by: writtenBy,
-        at: isoTextOf(writtenAt),
+        at: toIsoInstant(writtenAt),
       })) ?? null,
   });
 }
@@ -52,7 +52,7 @@ export async function addCustomerNote(
     const isAdded = await addNoteRow(tx, {
       ...keys,
       customerNoteId: noteId,
-      bodySealed: sealCustomerNote(deps.keyring, noteId, text),
+      bodySealed: encryptCustomerNote(deps.keyring, noteId, text),
       writtenBy: actor.staffId,
       writtenAt: deps.clock.now(),
       limit: CUSTOMER_NOTES_MAX,

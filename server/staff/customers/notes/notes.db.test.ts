@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CUSTOMER_TAGS_MAX, type CustomerNotes } from '#contracts/staff/customers/notes.ts';
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
-import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-retention.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { CUSTOMER_NOTES_MAX } from '#contracts/staff/customers/notes.ts';
@@ -18,7 +18,7 @@ export async function collectNotes({ db, keyring }: ReadDeps, customerId: Custom
   return {
     notes: rows.map(({ customerNoteId, bodySealed, writtenAt }) => ({
       text: readCustomerNote(keyring, customerNoteId, bodySealed),
-      at: isoTextOf(writtenAt),
+      at: toIsoInstant(writtenAt),
     })),
     tags: await listTagsOfCustomer(db, keys),
   };

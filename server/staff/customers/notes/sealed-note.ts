@@ -1,4 +1,4 @@
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
@@ -8,20 +8,20 @@ function sealContextOf(customerNoteId: string): SealContext {
 }
 
 /** Encrypts the text of a note about a customer. */
-export function sealCustomerNote(keyring: Pick<Keyring, 'seal'>, customerNoteId: string, text: string): Buffer {
+export function encryptCustomerNote(keyring: Pick<Keyring, 'seal'>, customerNoteId: string, text: string): Buffer {
   return keyring.seal(sealContextOf(customerNoteId), text);
 }
 
-/** Decrypts the text of a note. If decryption fails, reports the failure and returns UNREADABLE. */
+/** Decrypts the text of a note. If decryption fails, reports the failure and returns UNREADABLE_PLACEHOLDER. */
 export function readCustomerNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   customerNoteId: string,
   sealed: Buffer,
 ): string {
-  const open = () => openCustomerNote(keyring, customerNoteId, sealed);
-  return readSealed({ keyring }, { table: 'customer_note', id: customerNoteId }, open) ?? UNREADABLE;
+  const open = () => decryptCustomerNote(keyring, customerNoteId, sealed);
+  return readSealed({ keyring }, { table: 'customer_note', id: customerNoteId }, open) ?? UNREADABLE_PLACEHOLDER;
 }
 
-function openCustomerNote(keyring: Pick<Keyring, 'open'>, customerNoteId: string, sealed: Buffer): string {
+function decryptCustomerNote(keyring: Pick<Keyring, 'open'>, customerNoteId: string, sealed: Buffer): string {
   return keyring.open(sealContextOf(customerNoteId), sealed);
 }

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/found-sql.ts';
+import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/search-sql.ts';
 import { firstPageBounds, type TimeSortOrder } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { erasedEmailIndexSql, missingEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
-import { buyerSearchParams, foundBuyerSql } from '../../list/store/found-sql.ts';
+import { buyerSearchParams, foundBuyerSql } from '../../list/store/search-sql.ts';
 import { firstPageBounds, type TimeSortOrder } from '../../vouchers/store/voucher-list.ts';
 import { activeAtSql, hasWashesLeftSql, personFilters, summaryRow, type PersonFilters } from './customer-list.ts';
 

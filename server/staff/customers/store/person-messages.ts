@@ -1,10 +1,10 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { PersonMessage } from '#contracts/staff/customers/person-history.ts';
-import { shopMessageTopics, staffMessageTopics } from '#contracts/staff/settings/messages.ts';
+import { shopMessageTopics, staffMessageTopics } from '#contracts/staff/settings/message-templates.ts';
 import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
 import { isGoodwillOrderSql } from '../../orders/store/order-row.ts';

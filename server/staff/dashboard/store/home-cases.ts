@@ -48,7 +48,7 @@ where staff_id = :staff_id and act = 'answer' and created_at >= :since`,
 });
 
 /** Counts the answers that a staff user has sent to customers since an instant. */
-export async function countAnswersOfStaffUser(
+export async function countRepliesOfStaffUser(
   db: Queryable,
   query: { readonly staffId: StaffId; readonly since: number },
 ): Promise<number> {

@@ -25,7 +25,7 @@ select exists (select from payment where captured_at is not null) as has_tried,
  * Returns facts for the opening checklist. They state if a payment was captured, and if a real provider captured one.
  * They also state if a package or gift with a price is for sale, and if staff changed a product or a price.
  */
-export async function findOpeningChecklistFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
+export async function findOpeningChecklistData(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, { now });
   return row ?? { hasTried: false, hasSold: false, hasPrice: false, hasCustomPrice: false };
 }

@@ -155,7 +155,7 @@ const pendingStatement = statement({
   text: `select count(*) as pending from employee_document where state = 'pending'`,
 });
 
-export async function countPendingDocuments(db: Queryable): Promise<number> {
+export async function countPendingEmployeeDocuments(db: Queryable): Promise<number> {
   const [row] = await db.query(pendingStatement, {});
   return row?.pending ?? 0;
 }
@@ -196,7 +196,7 @@ select document_id from noted`,
  * a custom role that has the permission. Idempotent per document and number of `days`. Skips documents that a newer
  * document of the same kind replaces, and employees who left. Returns the number of documents.
  */
-export async function enqueueDocumentExpiryReminders(
+export async function enqueueEmployeeDocumentExpiryReminders(
   db: Database,
   query: ParamsOf<typeof remindStatement>,
 ): Promise<number> {
@@ -220,7 +220,7 @@ where d.document_id = :document_id and d.state = 'approved' and d.expires_on is 
 });
 
 /** Returns content and recipient of a reminder. Returns null if the reminder is not needed any more. */
-export async function findExpiryNotice(
+export async function findEmployeeDocumentExpiryNotice(
   db: Queryable,
   notice: { readonly documentId: EmployeeDocumentId; readonly staffId: StaffId },
 ) {
@@ -246,7 +246,7 @@ from (select count(*)::int as number, min(uploaded_at) as since from employee_do
  * Counts the documents that wait for a review by this staff user. Documents that the user uploaded are left out. Also
  * returns the time of the oldest upload, and the number of approved documents that expire before a day ('2026-11-29').
  */
-export async function findPendingDocuments(
+export async function findPendingEmployeeDocuments(
   db: Queryable,
   params: { readonly me: StaffId; readonly endsBefore: string },
 ): Promise<RowOf<typeof waitingRow>> {

@@ -16,7 +16,7 @@ import {
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { assignedRolesRow, assignedRolesSql } from '../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../team/store/assigned-roles.ts';
 
 const holdStatement = statement({
   name: 'goodwill_hold_giver',

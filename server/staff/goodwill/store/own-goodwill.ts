@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -47,7 +47,7 @@ const moveStatement = statement({
 });
 
 /** Moves the gifts (goodwill) of an account that is merged into another account. */
-export async function moveGoodwillOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
+export async function moveGoodwillToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
 

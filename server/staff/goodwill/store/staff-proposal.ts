@@ -52,7 +52,7 @@ from payment p join shop_order o using (order_id) where p.payment_id = :payment_
 });
 
 /** Facts that decide if a staff user may refund a payment. Money is in agorot. */
-export type RefundFacts = {
+export type RefundCheckData = {
   readonly orderId: OrderId;
   /** True if the order was bought with the present or a former email address of the staff user. */
   readonly own: boolean;
@@ -97,10 +97,10 @@ export async function sumRefundsWithoutApproval(
  * Returns the facts of a refund. `refundKey` is the idempotency key of the staff user's request. Returns null if the
  * payment does not exist.
  */
-export async function findRefundFacts(
+export async function findRefundCheckData(
   db: Queryable,
   request: { readonly paymentId: PaymentId; readonly staffId: StaffId; readonly refundKey: string },
-): Promise<RefundFacts | null> {
+): Promise<RefundCheckData | null> {
   const [row] = await db.query(factsStatement, request);
   return row ?? null;
 }

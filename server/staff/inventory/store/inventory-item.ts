@@ -9,7 +9,7 @@ const itemRow = {
   item_id: id<ItemId>(),
   consumable: nullable(word<Consumable>()),
 } as const;
-export type ItemRow = RowOf<typeof itemRow>;
+export type InventoryItemRow = RowOf<typeof itemRow>;
 
 const columns = 'item_id, code, name, name_he, unit, pack_size, consumable, version';
 
@@ -20,7 +20,7 @@ const listStatement = statement({
   text: `select ${columns} from inventory_item order by code`,
 });
 
-export async function listItems(db: Queryable): Promise<ItemRow[]> {
+export async function listInventoryItems(db: Queryable): Promise<InventoryItemRow[]> {
   return await db.query(listStatement, {});
 }
 
@@ -31,7 +31,7 @@ const findStatement = statement({
   text: `select ${columns} from inventory_item where item_id = :item_id`,
 });
 
-export async function findItem(db: Queryable, itemId: ItemId): Promise<ItemRow | null> {
+export async function findInventoryItem(db: Queryable, itemId: ItemId): Promise<InventoryItemRow | null> {
   const [row] = await db.query(findStatement, { itemId });
   return row ?? null;
 }
@@ -50,13 +50,13 @@ insert into inventory_item (item_id, code, name, name_he, unit, pack_size, consu
 values (:item_id, :code, :name, :name_he, :unit, :pack_size, :consumable, :now)`,
 });
 
-export type NewItem = Omit<ItemRow, 'version'>;
+export type NewInventoryItem = Omit<InventoryItemRow, 'version'>;
 
 /**
  * Adds an item. If the code or the consumable is taken, throws the unique violation `inventory_item_code` or
  * `inventory_item_consumable`.
  */
-export async function addItemRow(tx: Tx, item: NewItem & { readonly now: number }): Promise<void> {
+export async function addInventoryItemRow(tx: Tx, item: NewInventoryItem & { readonly now: number }): Promise<void> {
   await tx.query(addStatement, item);
 }
 
@@ -75,10 +75,13 @@ where item_id = :item_id and version = :version
 returning ${columns}`,
 });
 
-export type ItemChange = Pick<ItemRow, 'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'>;
+export type InventoryItemChange = Pick<
+  InventoryItemRow,
+  'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'
+>;
 
 /** Changes an item. Returns null if its version is no longer the version that the staff user saw. */
-export async function changeItemRow(tx: Tx, change: ItemChange): Promise<ItemRow | null> {
+export async function changeInventoryItemRow(tx: Tx, change: InventoryItemChange): Promise<InventoryItemRow | null> {
   const [row] = await tx.query(changeStatement, change);
   return row ?? null;
 }

@@ -1,9 +1,9 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ItemId, MovementKind } from '#contracts/staff/stock/inventory.ts';
+import type { ItemId, StockMovementKind } from '#contracts/staff/stock/inventory.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import type { ShelfKey } from './inventory-shelf.ts';
+import type { StationStockKey } from './station-stock.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const movementRow = {
@@ -14,7 +14,7 @@ const movementRow = {
   other_station_name_he: nullable(text),
   staff_name: nullable(text),
 } as const;
-export type MovementRow = RowOf<typeof movementRow>;
+export type StockMovementRow = RowOf<typeof movementRow>;
 
 const listStatement = statement({
   name: 'inventory_movement_list',
@@ -38,10 +38,10 @@ order by m.seq desc limit :limit`,
 });
 
 /** Returns a shelf's movements, newest first. */
-export async function listMovements(
+export async function listStockMovements(
   db: Queryable,
-  query: ShelfKey & { readonly before: number | null; readonly limit: number },
-): Promise<MovementRow[]> {
+  query: StationStockKey & { readonly before: number | null; readonly limit: number },
+): Promise<StockMovementRow[]> {
   return await db.query(listStatement, query);
 }
 
@@ -82,8 +82,8 @@ on conflict (act_id, station_id, item_id) do nothing
 returning seq, amount, balance`,
 });
 
-export type NewMovement = ShelfKey & {
-  readonly kind: Exclude<MovementKind, 'used'>;
+export type NewStockMovement = StationStockKey & {
+  readonly kind: Exclude<StockMovementKind, 'used'>;
   /**
    * Change of the stock in units, positive or negative. For a physical count, the database calculates it from `found`.
    */
@@ -100,7 +100,7 @@ export type NewMovement = ShelfKey & {
  * Adds a stock movement. Returns its sequence number, its amount in units, and the resulting stock. Returns null if the
  * same request already added a movement of this item at this station.
  */
-export async function addMovementRow(tx: Tx, movement: NewMovement) {
+export async function addStockMovementRow(tx: Tx, movement: NewStockMovement) {
   const [row] = await tx.query(addStatement, movement);
   return row ?? null;
 }
@@ -117,7 +117,7 @@ where act_id = :act_id and station_id = :station_id and item_id = :item_id`,
 /**
  * Returns the movement that an earlier attempt of the same request added to this shelf. Returns null if there is none.
  */
-export async function findMovementOfRequest(db: Queryable, key: ShelfKey & { readonly actId: string }) {
+export async function findMovementOfRequest(db: Queryable, key: StationStockKey & { readonly actId: string }) {
   const [row] = await db.query(actStatement, { stationId: key.stationId, itemId: key.itemId, actId: key.actId });
   return row ?? null;
 }
@@ -135,7 +135,7 @@ select exists (select 1 from inventory_movement where station_id = :station_id a
  * Returns true if staff moved stock after a given movement. Estimated and measured use do not count as movements of
  * staff.
  */
-export async function hasStaffMovementSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
+export async function hasStaffMovementSince(tx: Tx, key: StationStockKey & { readonly seq: number }): Promise<boolean> {
   const [row] = await tx.query(movedStatement, { stationId: key.stationId, itemId: key.itemId, seq: key.seq });
   return row?.moved === true;
 }

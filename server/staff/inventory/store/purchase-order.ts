@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { ItemId } from '#contracts/staff/stock/inventory.ts';
-import type { PurchaseOrderId, PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
+import type { PurchaseOrderId, PurchaseOrderState } from '#contracts/staff/stock/purchase-orders.ts';
 import { array, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -35,7 +35,7 @@ cross join lateral (
 const listStatement = statement({
   name: 'purchase_order_list',
   params: {
-    states: array(word<PurchaseState>()),
+    states: array(word<PurchaseOrderState>()),
     slug: nullable(text),
     before: nullable(id<PurchaseOrderId>()),
     limit: integer,
@@ -144,13 +144,13 @@ on conflict (purchase_order_id, item_id) do update set packs = excluded.packs, p
 returning item_id`,
 });
 
-export type DraftLine = { readonly itemId: ItemId; readonly packs: number };
+export type PurchaseLineDraft = { readonly itemId: ItemId; readonly packs: number };
 
 /** Replaces the lines of a purchase order. Returns the number of lines whose item exists. */
 export async function setPurchaseLines(
   tx: Tx,
   purchaseOrderId: PurchaseOrderId,
-  lines: readonly DraftLine[],
+  lines: readonly PurchaseLineDraft[],
 ): Promise<number> {
   const items = lines.map(({ itemId }) => itemId);
   return (await tx.query(setLinesStatement, { purchaseOrderId, items, packs: lines.map(({ packs }) => packs) })).length;
@@ -161,7 +161,7 @@ const changeStatement = statement({
   params: {
     ...pick('purchase_order', 'version state'),
     purchase_order_id: id<PurchaseOrderId>(),
-    from_states: array(word<PurchaseState>()),
+    from_states: array(word<PurchaseOrderState>()),
     supplier: nullable(text),
     note: nullable(text),
     now: instant,
@@ -178,8 +178,8 @@ returning version`,
 export type PurchaseOrderChange = {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly version: number;
-  readonly fromStates: readonly PurchaseState[];
-  readonly state: PurchaseState;
+  readonly fromStates: readonly PurchaseOrderState[];
+  readonly state: PurchaseOrderState;
   /** Name of the supplier. Null leaves the value unchanged. */
   readonly supplier: string | null;
   readonly note: string | null;
@@ -218,11 +218,11 @@ returning item_id`,
  * Adds a delivery to the stock and returns the number of booked lines. A line that exceeds the ordered amount is not
  * booked.
  */
-export async function receiveLines(
+export async function receivePurchaseLines(
   tx: Tx,
   delivery: {
     readonly purchaseOrderId: PurchaseOrderId;
-    readonly lines: readonly DraftLine[];
+    readonly lines: readonly PurchaseLineDraft[];
     readonly actor: string;
     readonly now: number;
   },

@@ -4,7 +4,7 @@ import type { TankLevels } from '#domain/staff/reports/measured-use.ts';
 import { boolean, id, instant, integer, json, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import type { ShelfKey } from './inventory-shelf.ts';
+import type { StationStockKey } from './station-stock.ts';
 
 const keyRow = { station_id: id<StationId>(), item_id: id<ItemId>() } as const;
 
@@ -21,7 +21,7 @@ order by sh.station_id, sh.item_id`,
 });
 
 /** Returns the shelves whose tanks reported a level after a time (epoch ms), and whose tank size is known. */
-export async function listTankShelves(db: Queryable, readSince: number): Promise<ShelfKey[]> {
+export async function listTankStocks(db: Queryable, readSince: number): Promise<StationStockKey[]> {
   return await db.query(listStatement, { readSince });
 }
 
@@ -71,7 +71,7 @@ where sh.station_id = :station_id and sh.item_id = :item_id and sh.tank_size is 
  */
 export async function findTankLevels(
   tx: Tx,
-  query: ShelfKey & { readonly readSince: number },
+  query: StationStockKey & { readonly readSince: number },
 ): Promise<TankRow | null> {
   const { stationId, itemId, readSince } = query;
   const [row] = await tx.query(findStatement, { stationId, itemId, readSince });
@@ -99,7 +99,7 @@ export async function saveTankLevels(
     stationId,
     itemId,
     ...tanks
-  }: ShelfKey & { readonly levels: TankLevels; readonly seq: number; readonly now: number },
+  }: StationStockKey & { readonly levels: TankLevels; readonly seq: number; readonly now: number },
 ): Promise<void> {
   await tx.query(saveStatement, { stationId, itemId, ...tanks });
 }

@@ -3,7 +3,7 @@ import type { StaffPointsEntry } from '#contracts/staff/customers/loyalty.ts';
 import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { bigint, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 

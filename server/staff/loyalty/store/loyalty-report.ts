@@ -1,7 +1,7 @@
 import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { integer, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { LadderTier } from '#domain/loyalty/loyalty-ladder.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

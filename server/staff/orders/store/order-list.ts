@@ -3,11 +3,11 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { boolean, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
+import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/search-sql.ts';
 import {
   priceSortedPageSql,
-  pageParams,
-  pageSql,
+  orderPageParams,
+  orderPageSql,
   stateFilterSql,
   type OrderSortOrder,
   type PriceSortOrder,
@@ -37,38 +37,38 @@ export const stateFilterParam = { state: nullable(word<OrderState>()) } as const
 
 /** Creates the five statements that list orders in one sort order. */
 function statementsIn(ordering: OrderSortOrder) {
-  const params = pageParams(ordering);
+  const params = orderPageParams(ordering);
   return {
     all: statement({
       name: `staff_order_list_${ordering}`,
       params,
       row: orderRow,
-      text: pageSql(ordering, 'true'),
+      text: orderPageSql(ordering, 'true'),
     }),
     ofState: statement({
       name: `staff_order_list_of_state_${ordering}`,
       params: { ...params, state: word<OrderState>() },
       row: orderRow,
-      text: pageSql(ordering, 'o.state = :state'),
+      text: orderPageSql(ordering, 'o.state = :state'),
     }),
     // gifts that were paid at a machine are rare, so they have their own partial index
     giftAtMachine: statement({
       name: `staff_order_list_gift_at_machine_${ordering}`,
       params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, `o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilterSql}`),
+      text: orderPageSql(ordering, `o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilterSql}`),
     }),
     attention: statement({
       name: `staff_order_list_attention_${ordering}`,
       params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, stateFilterSql, { before: attentionSql, source: ordersByKeySql('needs_attention') }),
+      text: orderPageSql(ordering, stateFilterSql, { before: attentionSql, source: ordersByKeySql('needs_attention') }),
     }),
     search: statement({
       name: `staff_order_search_${ordering}`,
       params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
       row: orderRow,
-      text: pageSql(
+      text: orderPageSql(
         ordering,
         `${stateFilterSql} and (not :attention or o.order_id in (select order_id from needs_attention))`,
         {
@@ -83,7 +83,7 @@ function statementsIn(ordering: OrderSortOrder) {
 function priceSortedStatementOf(ordering: PriceSortOrder) {
   return statement({
     name: `staff_order_list_of_days_${ordering}`,
-    params: { ...pageParams(ordering), ...stateFilterParam },
+    params: { ...orderPageParams(ordering), ...stateFilterParam },
     row: orderRow,
     text: priceSortedPageSql(ordering),
   });

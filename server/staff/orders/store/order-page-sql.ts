@@ -22,7 +22,7 @@ export type PriceSortOrder = 'dearest' | 'cheapest';
  * Returns the parameters of a page of orders. Both ends of each range are always set, so that one query plan reads an
  * index range for every page.
  */
-export function pageParams(ordering: OrderSortOrder) {
+export function orderPageParams(ordering: OrderSortOrder) {
   return {
     // the parameter has the type of the column that the list is sorted by
     known: orderings[ordering].column === 'created_at' ? instant : agorot,
@@ -64,7 +64,7 @@ export const stateFilterSql = '(:state is null or o.state = :state)';
  * SQL of one page of the orders in `source` that match the condition. The ids of the page are selected first, from an
  * index that contains all filter columns. The other columns are then read only for the fifty rows of the page.
  */
-export function pageSql(
+export function orderPageSql(
   ordering: OrderSortOrder,
   condition: string,
   { before = '', source = 'shop_order o' } = {},

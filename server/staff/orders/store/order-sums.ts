@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
+import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/search-sql.ts';
 import { attentionSql, ordersByKeySql, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
 import { createdWithinDaysSql, kindAndMethodFilterSql, stateFilterSql } from './order-page-sql.ts';
 

@@ -5,7 +5,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
 import { disputeDecidedBySql } from './payments-in-doubt.ts';
 import { isGoodwillOrderSql } from './order-row.ts';
-import { listsWashSql } from './reportable-wash.ts';
+import { isWashListedSql } from './reportable-wash.ts';
 import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
 
 const refunds = 'refund r join pay p using (payment_id)';
@@ -142,7 +142,7 @@ const lines = [
     station_id: 's.station_id',
     station: 's.name',
     station_he: 's.name_he',
-    redemption_id: `case when ${listsWashSql} then r.redemption_id end`,
+    redemption_id: `case when ${isWashListedSql} then r.redemption_id end`,
     wash_state: 'r.state',
     has_case: 'r.questioned_at is not null',
     from: `lot c join credit_move v using (lot_id) left join redemption r on r.redemption_id = v.ref_id

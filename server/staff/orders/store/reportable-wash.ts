@@ -17,7 +17,7 @@ export const reportableWashRow = {
  * SQL condition that selects one voucher movement `v` for each wash `r`, so that a history lists every wash once. It
  * selects the completion of the wash. If the wash is still reserved, it selects the reservation.
  */
-export const listsWashSql = `(v.reason = 'capture' or (v.reason = 'hold' and r.state = 'held')
+export const isWashListedSql = `(v.reason = 'capture' or (v.reason = 'hold' and r.state = 'held')
   or (v.reason = 'release' and r.state = 'released'))`;
 
 /**

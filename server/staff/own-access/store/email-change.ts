@@ -118,7 +118,7 @@ select staff_id from staff_email_change where stop_token_hash = :secret_hash or 
 });
 
 /** Returns the staff user whose email change would be stopped by a link. Returns null if there is no such link. */
-export async function findStaffUserOfEmailChangeStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
+export async function findStaffUserOfEmailChangeCancelLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(stopOwnerStatement, { secretHash });
   return row?.staffId ?? null;
 }
@@ -149,7 +149,7 @@ from shown`,
  * link was used, was ended or has expired. `made` is true if this change or a later change was confirmed. Lock the
  * staff user first.
  */
-export async function consumeEmailChangeStopLink(tx: Tx, secretHash: Buffer, now: number) {
+export async function consumeEmailChangeCancelLink(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
   return row ?? null;
 }

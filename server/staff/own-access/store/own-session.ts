@@ -17,7 +17,7 @@ order by seen_at desc, session_id`,
 });
 
 /** Returns the valid sessions of a staff user. The most recently used session comes first. */
-export async function listSessionsOf(
+export async function listSessionsOfStaffUser(
   db: Queryable,
   criteria: { readonly staffId: StaffId; readonly now: number; readonly idleSince: number },
 ): Promise<RowOf<typeof sessionRow>[]> {
@@ -50,7 +50,7 @@ export type SessionsToEnd = {
 };
 
 /** Ends one other session of a staff user, or all other sessions. Returns the number of ended sessions. */
-export async function endOtherSessionsOf(tx: Tx, sessions: SessionsToEnd): Promise<number> {
+export async function endOtherSessionsOfStaffUser(tx: Tx, sessions: SessionsToEnd): Promise<number> {
   return (await tx.query(endStatement, sessions)).length;
 }
 

@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { PastEvent } from '#contracts/staff/past.ts';
+import type { PointInTimeEvent } from '#contracts/staff/point-in-time.ts';
 import { instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import type { DiscountChange } from '#domain/staff/reports/past.ts';
+import type { DiscountChange } from '#domain/staff/reports/point-in-time.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const ofAccount = { ...pick('points_move', 'customer_id'), at: instant } as const;
@@ -59,7 +59,7 @@ export async function listDiscountChanges(
 const eventRow = {
   id: text,
   at: instant,
-  kind: word<PastEvent['kind']>(),
+  kind: word<PointInTimeEvent['kind']>(),
   word: nullable(text),
   points: nullable(integer),
   by: nullable(text),

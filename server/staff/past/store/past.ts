@@ -17,7 +17,7 @@ import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Record whose past state is requested. Exactly one of these ids is set, the others are null. */
-export type PastRecordSubject = ParamsOf<typeof bornStatement>;
+export type PointInTimeSubject = ParamsOf<typeof bornStatement>;
 
 const subjectParams = {
   ...pick('shop_order', 'customer_id'),
@@ -37,7 +37,7 @@ union select order_id from shop_order where customer_id = :customer_id and creat
 });
 
 /** Returns the record's orders that existed at a given time. */
-export async function listOrdersAt(db: Queryable, subject: PastRecordSubject, at: number): Promise<OrderId[]> {
+export async function listOrdersAt(db: Queryable, subject: PointInTimeSubject, at: number): Promise<OrderId[]> {
   return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
 }
 
@@ -55,7 +55,7 @@ union all select created_at from customer where customer_id = :customer_id and d
  * Returns the creation time of a record in epoch milliseconds. Returns null if the record does not exist or the account
  * was deleted.
  */
-export async function findSubjectCreatedAt(db: Queryable, subject: PastRecordSubject): Promise<number | null> {
+export async function findSubjectCreatedAt(db: Queryable, subject: PointInTimeSubject): Promise<number | null> {
   const [row] = await db.query(bornStatement, subject);
   return row?.since ?? null;
 }
@@ -71,7 +71,7 @@ const orderRow = {
   rules_since: nullable(instant),
 } as const;
 /** Values that an order had when it was placed. Only `paidAt` changes later. */
-export type PastOrderRow = RowOf<typeof orderRow>;
+export type OrderAsOfRow = RowOf<typeof orderRow>;
 
 const orderStatement = statement({
   name: 'past_order',
@@ -89,7 +89,7 @@ left join loyalty_terms t on t.loyalty_terms_id = o.loyalty_terms_id
 where o.order_id = :order_id`,
 });
 
-export async function findPastOrder(db: Queryable, orderId: OrderId): Promise<PastOrderRow | null> {
+export async function findPastOrder(db: Queryable, orderId: OrderId): Promise<OrderAsOfRow | null> {
   const [row] = await db.query(orderStatement, { orderId });
   return row ?? null;
 }
@@ -122,7 +122,7 @@ const lotRow = {
   frozen_since: nullable(instant),
   is_cancelling: boolean,
 } as const;
-export type PastLotRow = RowOf<typeof lotRow>;
+export type LotAsOfRow = RowOf<typeof lotRow>;
 
 // the audit entry of a reissued voucher code contains the versions of the old code and of the new code
 const lotsStatement = statement({
@@ -165,6 +165,6 @@ order by c.lot_id`,
  * Returns vouchers as they were at a given time, calculated from their movements and the audit log. All times are epoch
  * milliseconds.
  */
-export async function listLotsAt(db: Queryable, subject: PastRecordSubject, at: number): Promise<PastLotRow[]> {
+export async function listLotsAt(db: Queryable, subject: PointInTimeSubject, at: number): Promise<LotAsOfRow[]> {
   return await db.query(lotsStatement, { ...subject, at });
 }

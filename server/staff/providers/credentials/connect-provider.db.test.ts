@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import type { Connection, listConnections } from '#contracts/staff/settings/credentials.ts';
+import type { ProviderConnection, listConnections } from '#contracts/staff/settings/credentials.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
@@ -53,7 +53,7 @@ async function connect(provider: string, form: object) {
   return { status: answer.statusCode, ...answer.json<{ state?: string; reason?: string; code?: string }>() };
 }
 
-async function connectionOf(kind: Connection['kind']): Promise<Connection | undefined> {
+async function connectionOf(kind: ProviderConnection['kind']): Promise<ProviderConnection | undefined> {
   const answer = await browser.get(at);
   return answer.json<ResponseOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
 }

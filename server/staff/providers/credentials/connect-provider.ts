@@ -12,7 +12,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { ConfigError, type Settings } from '#server/core/config/config.ts';
-import { openSettings, sealSettings } from '#server/core/credentials/sealed-settings.ts';
+import { decryptSettings, encryptSettings } from '#server/core/credentials/sealed-settings.ts';
 import {
   listCredentials,
   lockCredentials,
@@ -22,21 +22,21 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps, ProviderConfig } from '#server/staff/deps.ts';
-import { staffLimits } from '#server/staff/limits.ts';
+import { staffRateLimits } from '#server/staff/limits.ts';
 import {
   providerAccountOf,
-  fieldOfSettingMistake,
+  credentialFieldOfSettingError,
   readProviderSettings,
   settingNamesOf,
-  withoutCredentials,
+  redactCredentials,
   type CredentialValues,
 } from './credential-settings.ts';
 import { isProviderNeeded } from './remove-provider.ts';
-import { isConnectionOffered } from './list-connections.ts';
-import { callbackSettingsOf, callbackUrlOf } from './nayax-callback.ts';
+import { isConnectionAvailable } from './list-connections.ts';
+import { nayaxCallbackSettingsOf, nayaxCallbackUrlOf } from './nayax-callback.ts';
 import { testCredentials, type CredentialTestDeps, type CredentialTestResult } from './test-credentials.ts';
 
-export type ConnectRequest = {
+export type ConnectProviderRequest = {
   readonly provider: ConnectableProviderName;
   readonly values: CredentialValues;
   readonly seen: number;
@@ -56,17 +56,17 @@ type ConnectDeps = CredentialTestDeps & Pick<Deps, 'credentials' | 'limits' | 'l
 export async function connectProvider(
   deps: ConnectDeps,
   actor: Staff,
-  request: ConnectRequest,
+  request: ConnectProviderRequest,
 ): Promise<ConnectOutcome> {
   const { provider, locale } = request;
-  if (!isConnectionOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
-  if (deps.credentials.areSetOnServer(settingNamesOf(provider))) return refused('set_on_server');
+  if (!isConnectionAvailable(deps, connectableProviders[provider].kind)) return refused('not_found');
+  if (deps.credentials.areSetByEnvironment(settingNamesOf(provider))) return refused('set_on_server');
   // another process may have saved credentials, and the new credentials reuse parts of them, for example the secret of
   // Nayax' callback URL
   await deps.credentials.refresh();
   const draft = readDraft(deps, request);
   if (!draft.ok) return 'fault' in draft ? accepted(credentialFaultAnswer(draft.fault)) : draft;
-  const budget = await deps.limits.consume(staffLimits.provider_tests_by_member, actor.staffId);
+  const budget = await deps.limits.consume(staffRateLimits.provider_tests_by_member, actor.staffId);
   if (!budget.allowed) return refused('too_many_requests');
 
   const { config, phone } = draft.value;
@@ -75,7 +75,7 @@ export async function connectProvider(
   const saved = await deps.db.inTransaction((tx) => save({ deps, actor, request, tx }, draft.value));
   if (!saved.ok) return saved;
   await deps.credentials.refresh();
-  return accepted({ ...tried, callbackUrl: callbackUrlOf(deps, draft.value.settings) });
+  return accepted({ ...tried, callbackUrl: nayaxCallbackUrlOf(deps, draft.value.settings) });
 }
 
 function credentialFaultAnswer(fault: CredentialError): ResponseOf<typeof connectProviderCall> {
@@ -100,14 +100,14 @@ type Draft = {
  */
 function readDraft(
   deps: ConnectDeps,
-  { provider, values, phone }: ConnectRequest,
+  { provider, values, phone }: ConnectProviderRequest,
 ):
   | { readonly ok: true; readonly value: Draft }
   | RefusedDraft
   | { readonly ok: false; readonly fault: CredentialError } {
   const read = readProviderSettings(provider, values);
   if (!read.ok) return 'fault' in read ? read : { ok: false, refusal: 'validation_failed', fields: read.fields };
-  const settings = { ...read.settings, ...callbackSettingsOf(deps, provider) };
+  const settings = { ...read.settings, ...nayaxCallbackSettingsOf(deps, provider) };
   const mobile = parseIsraeliMobile(phone ?? '');
   if (connectableProviders[provider].kind === 'texts' && !mobile.ok) return mobile;
   const config = draftConfig(deps, provider, settings);
@@ -115,7 +115,7 @@ function readDraft(
   return { ok: true, value: { settings, mark: read.mark, config, phone: mobile.ok ? mobile.e164 : null } };
 }
 
-type Failure = { readonly request: ConnectRequest; readonly tried: CredentialTestResult };
+type Failure = { readonly request: ConnectProviderRequest; readonly tried: CredentialTestResult };
 
 /** Records a failed test of credentials. Returns the provider's reason without the typed secrets. */
 async function recordFailure(
@@ -124,7 +124,7 @@ async function recordFailure(
   { request: { provider, values }, tried }: Failure,
 ): Promise<ResponseOf<typeof connectProviderCall>> {
   const { state, reason } = tried;
-  const shown = reason === null ? null : withoutCredentials(reason, values);
+  const shown = reason === null ? null : redactCredentials(reason, values);
   log.warn({ provider, state, error: shown }, 'the test of typed credentials failed');
   const entry = { action: 'provider.test', refId: ids.uuid(), detail: { provider, state } };
   await db.inTransaction((tx) => appendAudit(tx, actor, entry));
@@ -144,7 +144,7 @@ function draftConfig(
     return credentials.withDraft({ kind: connectableProviders[provider].kind, provider, settings });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const fields = error.mistakes.flatMap((mistake) => fieldOfSettingMistake(provider, mistake) ?? []);
+    const fields = error.mistakes.flatMap((mistake) => credentialFieldOfSettingError(provider, mistake) ?? []);
     if (fields.length === 0) throw error;
     return { fields: Object.fromEntries(fields.map((name) => [name, 'invalid'])) };
   }
@@ -153,7 +153,7 @@ function draftConfig(
 type Saving = {
   readonly deps: ConnectDeps;
   readonly actor: Staff;
-  readonly request: ConnectRequest;
+  readonly request: ConnectProviderRequest;
   readonly tx: Tx;
 };
 
@@ -173,14 +173,14 @@ async function save(
     before === undefined
       ? null
       : readSealed(deps, { table: 'provider_credential', id: provider }, () =>
-          openSettings(keyring, provider, before.settingsSealed),
+          decryptSettings(keyring, provider, before.settingsSealed),
         );
   const isOtherAccount = known !== null && providerAccountOf(provider, known) !== providerAccountOf(provider, settings);
   if (isOtherAccount && (await isProviderNeeded(tx, provider, now))) return refused('credentials_needed');
   const credential = {
     provider,
     kind,
-    settingsSealed: sealSettings(keyring, provider, settings),
+    settingsSealed: encryptSettings(keyring, provider, settings),
     publicMark: mark,
     version: seen + 1,
     savedAt: now,

@@ -136,7 +136,7 @@ export function providerAccountOf(provider: ConnectableProviderName, settings: S
  * Returns the form field to which a ConfigError belongs. The message of the error begins with the name of a setting.
  * Returns null if this setting has no field.
  */
-export function fieldOfSettingMistake(provider: ConnectableProviderName, mistake: string): string | null {
+export function credentialFieldOfSettingError(provider: ConnectableProviderName, mistake: string): string | null {
   const [name = ''] = mistake.split(' ');
   const { settings, fromFile = {} } = mappings[provider];
   const typed = Object.entries(settings).find(([, setting]) => setting === name)?.[0] ?? null;
@@ -226,7 +226,7 @@ const REASON_MAX = 200;
  * which they are sent. Secrets shorter than `LEAST_HIDDEN` characters and uploaded files are not replaced. The text is
  * cut to `REASON_MAX` characters.
  */
-export function withoutCredentials(text: string, values: CredentialValues): string {
+export function redactCredentials(text: string, values: CredentialValues): string {
   const secrets = Object.entries(values).flatMap(([name, value = '']) =>
     credentialFields[name as CredentialField].secret &&
     fileTypesOf(name as CredentialField) === null &&

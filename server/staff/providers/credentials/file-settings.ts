@@ -7,11 +7,11 @@ import type { Settings } from '#server/core/config/config.ts';
 import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import {
   isIssuedBy,
-  readCertificate,
-  readPassCertificateFile,
-  readServiceAccount,
+  parseCertificate,
+  parsePassCertificateFile,
+  parseServiceAccount,
 } from '#server/entitlements/public.ts';
-import { readAppleKey } from '#server/identity/public.ts';
+import { parseAppleKey } from '#server/identity/public.ts';
 
 type Values = Readonly<Partial<Record<CredentialField, string | undefined>>>;
 
@@ -39,7 +39,7 @@ function fileFaultResult(fault: CredentialError): FileSettings {
 }
 
 function readGoogleWallet({ issuerId = '', accountFile }: Values): FileSettings {
-  const account = readServiceAccount(bytesOf(accountFile).toString());
+  const account = parseServiceAccount(bytesOf(accountFile).toString());
   if (account === null) return fileFaultResult('file_unreadable');
   const settings = {
     GOOGLE_WALLET_ISSUER_ID: issuerId,
@@ -54,10 +54,10 @@ function readGoogleWallet({ issuerId = '', accountFile }: Values): FileSettings 
  * does not have to copy them.
  */
 function readAppleWallet({ passFile, passPassphrase = '', wwdrFile }: Values): FileSettings {
-  const pass = readPassCertificateFile(bytesOf(passFile), passPassphrase);
+  const pass = parsePassCertificateFile(bytesOf(passFile), passPassphrase);
   if (typeof pass === 'string') return fileFaultResult(pass);
-  const issuer = readCertificate(bytesOf(wwdrFile));
-  const certificate = readCertificate(Buffer.from(pass.certificate));
+  const issuer = parseCertificate(bytesOf(wwdrFile));
+  const certificate = parseCertificate(Buffer.from(pass.certificate));
   if (issuer === null || certificate === null) return { ok: false, fields: { wwdrFile: 'invalid' } };
   if (!isIssuedBy(certificate, issuer)) return fileFaultResult('pass_other_issuer');
   const settings = {
@@ -72,7 +72,7 @@ function readAppleWallet({ passFile, passPassphrase = '', wwdrFile }: Values): F
 
 function readAppleSignIn({ servicesId = '', teamId = '', keyId = '', signInKeyFile }: Values): FileSettings {
   const key = bytesOf(signInKeyFile).toString();
-  if (readAppleKey(key) === null) return fileFaultResult('file_unreadable');
+  if (parseAppleKey(key) === null) return fileFaultResult('file_unreadable');
   const settings = {
     APPLE_CLIENT_ID: servicesId,
     APPLE_TEAM_ID: teamId,

@@ -7,18 +7,18 @@ import {
   type ConnectionKind,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type {
-  Connection,
+  ProviderConnection,
   listConnections as listConnectionsCall,
   SavedConnection,
 } from '#contracts/staff/settings/credentials.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import type { SavedCredential } from '#server/core/credentials/credential-cache.ts';
 import { canOpenPaymentPages } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { environmentSettingsByConnection, settingNamesOf } from './credential-settings.ts';
-import { otherProviderState } from './further-state.ts';
+import { otherProviderState } from './other-provider-state.ts';
 import { isProviderReplaceable } from './remove-provider.ts';
-import { returnUrlOf } from './test-credentials.ts';
+import { signInReturnUrlOf } from './test-credentials.ts';
 
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
@@ -28,7 +28,7 @@ type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms
  */
 export async function listConnections(deps: ListDeps): Promise<ResponseOf<typeof listConnectionsCall>> {
   await deps.credentials.refresh();
-  const kinds = connectionKinds.filter((kind) => isConnectionOffered(deps, kind));
+  const kinds = connectionKinds.filter((kind) => isConnectionAvailable(deps, kind));
   return { connections: kinds.map((kind) => connectionOf(deps, kind)) };
 }
 
@@ -42,7 +42,7 @@ const moduleOf: Partial<Record<ConnectionKind, OptionalModule>> = {
 /**
  * Returns true if the shop offers providers of this kind. Returns false if the module that needs them is switched off.
  */
-export function isConnectionOffered({ config }: Pick<Deps, 'config'>, kind: ConnectionKind): boolean {
+export function isConnectionAvailable({ config }: Pick<Deps, 'config'>, kind: ConnectionKind): boolean {
   return !config.modulesOff.some((off) => off === moduleOf[kind]);
 }
 
@@ -50,16 +50,16 @@ const identityKinds = ['google', 'apple', 'facebook', 'tiktok'] as const;
 
 function returnUrlOfKind(deps: ListDeps, kind: ConnectionKind): string | null {
   const provider = identityKinds.find((name) => name === kind);
-  return provider === undefined ? null : returnUrlOf(deps, provider);
+  return provider === undefined ? null : signInReturnUrlOf(deps, provider);
 }
 
-function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
+function connectionOf(deps: ListDeps, kind: ConnectionKind): ProviderConnection {
   const { config, credentials } = deps;
   const saved = credentials.listSaved().filter((one) => one.kind === kind);
   const active = saved.find((one) => one.active);
   const onServer = environmentSettingsByConnection[kind].filter((name) => name in config.settings);
   const choices = connectableProviderNames.filter(
-    (name) => connectableProviders[name].kind === kind && !credentials.areSetOnServer(settingNamesOf(name)),
+    (name) => connectableProviders[name].kind === kind && !credentials.areSetByEnvironment(settingNamesOf(name)),
   );
   return {
     kind,
@@ -73,7 +73,7 @@ function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
   };
 }
 
-function stateOf(deps: ListDeps, kind: ConnectionKind): Connection['state'] {
+function stateOf(deps: ListDeps, kind: ConnectionKind): ProviderConnection['state'] {
   const { gateways, mail, sms } = deps;
   if (kind === 'payments') {
     if (!canOpenPaymentPages(gateways)) return 'off';
@@ -99,7 +99,7 @@ function savedConnectionOf({
     provider,
     mark: publicMark,
     by: name,
-    at: isoTextOf(savedAt),
+    at: toIsoInstant(savedAt),
     version,
     readable: settings !== null,
   };

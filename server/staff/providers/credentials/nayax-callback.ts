@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
  * Returns the setting with the secret part of the URL that Nayax calls. The first connection gets a new secret. Later
  * changes of other values keep it, because Nayax stores the URL. Returns no settings for other providers.
  */
-export function callbackSettingsOf(
+export function nayaxCallbackSettingsOf(
   { credentials }: Pick<Deps, 'credentials'>,
   provider: ConnectableProviderName,
 ): Settings {
@@ -21,7 +21,7 @@ export function callbackSettingsOf(
 }
 
 /** Returns the callback URL that the owner enters at Nayax. Returns null if the settings belong to another provider. */
-export function callbackUrlOf({ config }: Pick<Deps, 'config'>, settings: Settings): string | null {
+export function nayaxCallbackUrlOf({ config }: Pick<Deps, 'config'>, settings: Settings): string | null {
   const key = settings[NAME];
   return key === undefined ? null : `${config.publicUrl}/api/terminals/nayax/${key}`;
 }

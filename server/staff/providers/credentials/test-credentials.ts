@@ -9,7 +9,7 @@ import {
 import type { Staff } from '#server/core/actor.ts';
 import {
   MailRefusedError,
-  mailShopOf,
+  shopForMail,
   MailUnavailableError,
   SmsRefusedError,
   SmsUnavailableError,
@@ -20,7 +20,7 @@ import { testGateway } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
-import { openSealedStaffEmail } from '../../team/staff-email.ts';
+import { decryptStaffEmail } from '../../team/staff-email.ts';
 import { findStaffUser } from '../../team/store/staff-user.ts';
 
 export type CredentialTestDeps = Pick<
@@ -89,11 +89,11 @@ async function testPayments({ request, trial }: Attempt): Promise<PartialResult>
 }
 
 async function testSignIn({ deps, trial }: Attempt, provider: TestableIdentityProvider): Promise<PartialResult> {
-  return (await trial.checkIdentity(provider, returnUrlOf(deps, provider))) ?? notConnected;
+  return (await trial.checkIdentity(provider, signInReturnUrlOf(deps, provider))) ?? notConnected;
 }
 
 /** Returns the redirect URL that the owner registers at a sign-in provider. */
-export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentityProvider): string {
+export function signInReturnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentityProvider): string {
   return `${config.publicUrl}/api/auth/callback/${provider}`;
 }
 
@@ -116,10 +116,10 @@ async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<P
   const { hostname } = new URL(config.publicUrl);
   try {
     await trial.mail.send({
-      ...testMail({ shop: mailShopOf(brand, locale), link: `${config.publicUrl}/admin/providers` }, locale),
+      ...testMail({ shop: shopForMail(brand, locale), link: `${config.publicUrl}/admin/providers` }, locale),
       messageId: `connection-test.${ids.uuid()}@${hostname}`,
       fromName: brand.name[locale],
-      to: openSealedStaffEmail(keyring, actor.staffId, staffUser.emailSealed),
+      to: decryptStaffEmail(keyring, actor.staffId, staffUser.emailSealed),
       locale,
     });
     const senderDomain = await trial.findSenderDomain(request.config.mail?.fromAddress ?? '');

@@ -10,7 +10,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
-import { compareFigures } from './compare-figures.ts';
+import { compareReportFigures } from './compare-figures.ts';
 import { sendReportMails } from './send-report-mails.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -60,7 +60,7 @@ test('on Monday each person who wants it gets the week once, with the numbers of
   const sent = await deliver();
   expect(sent.map(({ to }) => to).toSorted()).toEqual([owner.email, accountant.email].toSorted());
 
-  const { now, before, yearBefore } = await compareFigures(deps, WEEK);
+  const { now, before, yearBefore } = await compareReportFigures(deps, WEEK);
   expect([now.figures.sales, before.figures.sales, yearBefore.figures.sales]).toEqual([2, 1, 0]);
   expect([before.days.from, yearBefore.days.from]).toEqual(['2026-11-22', '2025-11-30']);
   const toOwner = sent.find(({ to }) => to === owner.email);

@@ -1,4 +1,4 @@
-import type { ReportStep } from '#domain/staff/reports/report-period.ts';
+import type { ReportGranularity } from '#domain/staff/reports/report-period.ts';
 import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
@@ -28,7 +28,7 @@ const cellsSql = `
 
 const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
 
-const sumParams = { ...cellParams, by: word<ReportStep>() } as const;
+const sumParams = { ...cellParams, by: word<ReportGranularity>() } as const;
 const sumRow = { day: nullable(text), wash_package_id: nullable(uuid), ...sums } as const;
 
 /** Amounts of a period or of a product. A period has its first day as key, even if the report begins later. */

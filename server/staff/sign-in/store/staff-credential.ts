@@ -98,7 +98,7 @@ returning staff_id`,
 });
 
 /** Stores an unconfirmed TOTP secret. Returns false if the user has a confirmed secret, which is never overwritten. */
-export async function offerTotp(db: Queryable, staffId: StaffId, secretSealed: Buffer): Promise<boolean> {
+export async function storeUnconfirmedTotp(db: Queryable, staffId: StaffId, secretSealed: Buffer): Promise<boolean> {
   return (await db.query(offerTotpStatement, { staffId, secretSealed })).length === 1;
 }
 

@@ -3,7 +3,7 @@ import { instant, json } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { assignedRolesRow, assignedRolesSql } from '../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../team/store/assigned-roles.ts';
 
 /** Stage of a session. After the password, the session only permits entering the second factor. */
 export type SignInStage = 'password' | 'full';

@@ -3,7 +3,7 @@ import { agorot, array, id, instant, text, uuid } from '#server/core/db/statemen
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { assignedRolesRow, assignedRolesSql } from './held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from './assigned-roles.ts';
 
 const enqueueStatement = statement({
   name: 'approval_request_enqueue',

@@ -4,7 +4,7 @@ import { array, boolean, id, instant, json, nullable, word } from '#server/core/
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { assignedRolesRow, assignedRolesSql } from './held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from './assigned-roles.ts';
 
 const staffUserRow = {
   ...pick('staff_member', 'staff_id name email_sealed disabled_at'),

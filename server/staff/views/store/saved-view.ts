@@ -1,16 +1,16 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { ViewId } from '#contracts/staff/views.ts';
+import type { SavedViewId } from '#contracts/staff/saved-views.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const viewRow = { ...pick('saved_view', 'list name query is_default'), view_id: id<ViewId>() } as const;
+const viewRow = { ...pick('saved_view', 'list name query is_default'), view_id: id<SavedViewId>() } as const;
 export type SavedViewRow = RowOf<typeof viewRow>;
 
 const columns = 'saved_view_id as view_id, list, name, query, is_default';
 const ownViewCondition = 'staff_id = :staff_id and saved_view_id = :view_id';
-const oneView = { ...pick('saved_view', 'staff_id'), view_id: id<ViewId>() } as const;
+const oneView = { ...pick('saved_view', 'staff_id'), view_id: id<SavedViewId>() } as const;
 
 const listStatement = statement({
   name: 'saved_view_list',
@@ -35,7 +35,7 @@ const findStatement = statement({
   text: `select ${columns} from saved_view where ${ownViewCondition} for update`,
 });
 
-type StaffViewKey = { readonly staffId: StaffId; readonly viewId: ViewId };
+type StaffViewKey = { readonly staffId: StaffId; readonly viewId: SavedViewId };
 
 /** Locks a saved view until the transaction ends. Returns null if the user has no such view. */
 export async function lockView(tx: Tx, view: StaffViewKey): Promise<SavedViewRow | null> {

@@ -3,7 +3,7 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { boolean, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/store/found-sql.ts';
+import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/store/search-sql.ts';
 
 const soldSql = "c.kind = 'wash' and c.source = 'order_line' and (:gift is null or c.gift = :gift)";
 const stateSql = '(:state is null or c.state = :state)';
@@ -63,4 +63,4 @@ export function searchParamsOf({ state, gift, ending }: VoucherFilter) {
 }
 
 /** Position of a page in the list. It is the id of the last row of the previous page. */
-export type VoucherPage = { readonly before: LotId | null; readonly limit: number };
+export type VoucherPageBounds = { readonly before: LotId | null; readonly limit: number };

@@ -4,7 +4,7 @@ import { id, instant, integer, nullable, text, word } from '#server/core/db/stat
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { listsWashSql, reportableWashRow } from '../../orders/store/reportable-wash.ts';
+import { isWashListedSql, reportableWashRow } from '../../orders/store/reportable-wash.ts';
 
 const eventRow = {
   id: text,
@@ -74,7 +74,7 @@ with lot as materialized (
       when 'refund_given_up' then 'refund_given_up' else coalesce(t.how, 'washed') end,
     greatest(abs(v.remaining_delta), abs(v.held_delta)),
     case v.reason when 'release' then r.release_reason when 'restore' then r.interruption when 'void' then d.reason end,
-    null::timestamptz, r.station_id, r.bay_no, case when ${listsWashSql} then r.redemption_id end, d.by, 0, v.credit_move_id
+    null::timestamptz, r.station_id, r.bay_no, case when ${isWashListedSql} then r.redemption_id end, d.by, 0, v.credit_move_id
   from lot join credit_move v using (lot_id)
   left join redemption r on r.redemption_id = v.ref_id
   left join lateral (

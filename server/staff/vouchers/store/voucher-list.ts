@@ -6,7 +6,7 @@ import {
   searchParamsOf,
   voucherFilters,
   type VoucherFilter,
-  type VoucherPage,
+  type VoucherPageBounds,
   type VoucherSearch,
 } from './voucher-filter-sql.ts';
 
@@ -117,7 +117,7 @@ const statements = { newest: statementsIn('newest'), oldest: statementsIn('oldes
  */
 export async function listVoucherRows(
   db: Queryable,
-  { order, before, limit, ...filter }: VoucherFilter & VoucherPage & { readonly order: TimeSortOrder },
+  { order, before, limit, ...filter }: VoucherFilter & VoucherPageBounds & { readonly order: TimeSortOrder },
   searchTerms: VoucherSearch | null,
 ): Promise<ListedVoucherRow[]> {
   const { all, ofState, ending, search } = statements[order];

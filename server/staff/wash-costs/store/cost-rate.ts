@@ -17,7 +17,7 @@ type RateSelection = {
  * Returns the SQL of the price per unit at a station on a day. It is null if no price is known. A price of the station
  * takes precedence over a price for all stations, even if it is older.
  */
-export function rateSql({ kind, stationId, day, itemId = 'null' }: RateSelection): string {
+export function costRateSql({ kind, stationId, day, itemId = 'null' }: RateSelection): string {
   return `(
     select x.amount from cost_rate x
     where x.kind = ${kind} and x.item_id is not distinct from ${itemId} and x.since <= ${day}

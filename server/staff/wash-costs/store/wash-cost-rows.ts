@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { rateSql } from './cost-rate.ts';
+import { costRateSql } from './cost-rate.ts';
 import {
   costParams,
   washRevenueSql,
@@ -35,14 +35,14 @@ const ordersStatement = statement({
   text: `
 select s.station_id, s.slug, s.name, s.name_he, o.bay_no, o.title, o.work_order_id as id, o.ended_at, o.minutes,
   o.cost_agorot, round(p.agorot)::int8 as parts_agorot, round(o.cost_agorot + p.agorot + case when o.minutes = 0 then 0
-    else o.minutes / 60.0 * ${rateSql({ kind: `'work_hour'`, stationId: 'o.station_id', day: endDaySql })} end)::int8
+    else o.minutes / 60.0 * ${costRateSql({ kind: `'work_hour'`, stationId: 'o.station_id', day: endDaySql })} end)::int8
     as agorot
 from work_order o
 join station s using (station_id)
 cross join lateral (
   select case when count(*) = count(agorot) then coalesce(sum(agorot), 0) end as agorot
   from (
-    select - v.amount / case i.unit when 'ml' then 1000.0 else 1 end * ${rateSql({
+    select - v.amount / case i.unit when 'ml' then 1000.0 else 1 end * ${costRateSql({
       kind: `coalesce(i.consumable, 'item')`,
       itemId: 'case when i.consumable is null then i.item_id end',
       stationId: 'o.station_id',

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { rateSql } from './cost-rate.ts';
+import { costRateSql } from './cost-rate.ts';
 
 /**
  * Range of a cost report. It lasts from the start of its first day to the end of its last day. A station or bay that is
@@ -59,7 +59,7 @@ export const washPaymentsSql = `
   ) x
   left join payout_row r on r.payment_id = p.payment_id and r.fee_agorot <> 0`;
 
-const cardRate = (kind: string) => rateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
+const cardRate = (kind: string) => costRateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
 
 /** SQL of the card fee for a station and a day, read from `f`. It uses the sums `stated`, `gross` and `part`. */
 export const cardFeeSql = `
@@ -118,7 +118,7 @@ const meterRow = {
   agorot: nullable(agorot),
 } as const;
 
-const usedRate = (kind: string) => rateSql({ kind, stationId: 'u.station_id', day: 'u.day' });
+const usedRate = (kind: string) => costRateSql({ kind, stationId: 'u.station_id', day: 'u.day' });
 
 const metersStatement = statement({
   name: 'wash_cost_meters',

@@ -1,10 +1,10 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { array, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 const countStatement = statement({
@@ -13,7 +13,7 @@ const countStatement = statement({
   row: { station_id: id<StationId>(), orders: integer },
   text: `
 select station_id, count(*)::int as orders from work_order
-where state in (${sqlTextList(statesBefore(workOrderTransitions, 'cancelled'))})
+where state in (${sqlTextList(sourceStatesOf(workOrderTransitions, 'cancelled'))})
   and (:stations is null or station_id = any (:stations))
 group by station_id`,
 });
@@ -35,7 +35,7 @@ const overdueStatement = statement({
   row: { orders: integer, since: nullable(instant) },
   text: `
 select count(*)::int as orders, (min(due_on) + 1)::timestamp at time zone 'Asia/Jerusalem' as since from work_order
-where assignee = :assignee and state in (${sqlTextList(statesBefore(workOrderTransitions, 'cancelled'))})
+where assignee = :assignee and state in (${sqlTextList(sourceStatesOf(workOrderTransitions, 'cancelled'))})
   and due_on < (:today)::date`,
 });
 
@@ -59,7 +59,7 @@ const unassignedStatement = statement({
 select count(*)::int as orders,
   min(case when due_on < (:today)::date then (due_on + 1)::timestamp at time zone 'Asia/Jerusalem' else created_at end) as since
 from work_order
-where assignee is null and state in (${sqlTextList(statesBefore(workOrderTransitions, 'cancelled'))})
+where assignee is null and state in (${sqlTextList(sourceStatesOf(workOrderTransitions, 'cancelled'))})
   and (priority = 'urgent' or due_on < (:today)::date)
   and (:stations is null or station_id = any (:stations))`,
 });

@@ -1,8 +1,12 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import { workPriorities, type WorkOrderId, type WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
+import {
+  workOrderPriorities,
+  type WorkOrderId,
+  type WorkOrderState,
+} from '#contracts/staff/work-orders/work-orders.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { array, boolean, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { activeStatesSql, orderRow, workOrderColumnsSql, type WorkOrderRow } from './work-order.ts';
 
@@ -17,7 +21,7 @@ function sortKeysSql(of: string): string {
   const isActive = `${of}.state in (${activeStatesSql})`;
   // the due date is counted in days since 2000; orders without a due date come last in both directions
   const due = (sign: string) => `coalesce(${sign}(${of}.due_on - date '2000-01-01'), 1000000)`;
-  const rank = `array_position(array[${sqlTextList(workPriorities)}], ${of}.priority)`;
+  const rank = `array_position(array[${sqlTextList(workOrderPriorities)}], ${of}.priority)`;
   const age = `-extract(epoch from ${of}.created_at)::float8`;
   return `
     case when :sort in ('when', '-when') or ${isActive} then 0 else 1 end,

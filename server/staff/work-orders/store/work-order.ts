@@ -2,11 +2,11 @@ import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type {
   WorkOrderId,
   WorkOrderState,
-  WorkPriority,
-  WorkSource,
+  WorkOrderPriority,
+  WorkOrderSource,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -22,11 +22,11 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** SQL list of the active states of a work order. In these states it can be changed, closed or cancelled. */
-export const activeStatesSql = sqlTextList(statesBefore(workOrderTransitions, 'cancelled'));
+export const activeStatesSql = sqlTextList(sourceStatesOf(workOrderTransitions, 'cancelled'));
 
 export const orderRow = {
   ...pick(
@@ -35,9 +35,9 @@ export const orderRow = {
   ),
   work_order_id: id<WorkOrderId>(),
   kind: word<StationLogKind>(),
-  source: word<WorkSource>(),
+  source: word<WorkOrderSource>(),
   state: word<WorkOrderState>(),
-  priority: word<WorkPriority>(),
+  priority: word<WorkOrderPriority>(),
   due_on: nullable(text),
   moved_from: nullable(text),
   station_name: text,
@@ -163,7 +163,7 @@ const beginStatement = statement({
   text: `
 update work_order set state = 'in_work', begun_at = :now, assignee = coalesce(assignee, :staff_id), version = version + 1
 where work_order_id = :work_order_id and version = :version
-  and state in (${sqlTextList(statesBefore(workOrderTransitions, 'in_work'))})
+  and state in (${sqlTextList(sourceStatesOf(workOrderTransitions, 'in_work'))})
 returning version`,
 });
 
@@ -212,7 +212,7 @@ const closeStatement = statement({
 update work_order w set state = 'done', begun_at = coalesce(begun_at, :now), ended_at = :now, ended_by = :staff_id,
   closing_note = :closing_note, minutes = :minutes, cost_agorot = :cost_agorot, version = version + 1
 where work_order_id = :work_order_id and version = :version
-  and state in (${sqlTextList(statesBefore(workOrderTransitions, 'done'))})
+  and state in (${sqlTextList(sourceStatesOf(workOrderTransitions, 'done'))})
 returning w.station_id, w.bay_no, w.kind, w.title,
   (select p.next_on::text from care_plan p where p.care_plan_id = w.care_plan_id and p.ended_at is null) as next_on`,
 });

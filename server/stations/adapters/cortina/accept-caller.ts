@@ -11,13 +11,13 @@ export type CortinaCaller = {
 };
 
 /** Returns the credential that a caller lacks. Returns null if the caller has all configured credentials. */
-export type CallerCheck = (caller: CortinaCaller) => 'address' | 'key' | 'header' | null;
+export type CortinaCallerCheck = (caller: CortinaCaller) => 'address' | 'key' | 'header' | null;
 
 /**
  * Creates the function that checks a caller of the Nayax endpoints. Nayax does not sign its messages. A caller must
  * therefore pass every configured check: IP address, secret path, header.
  */
-export function createCallerCheck({ networks, callbackKey, callbackHeader }: NayaxConfig): CallerCheck {
+export function createCortinaCallerCheck({ networks, callbackKey, callbackHeader }: NayaxConfig): CortinaCallerCheck {
   const known = allowListOf(networks);
   return ({ address, key, header }) => {
     if (!isAllowedAddress(known, address)) return 'address';

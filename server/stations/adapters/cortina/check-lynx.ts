@@ -2,7 +2,7 @@ import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { NayaxConfig } from './nayax-config.ts';
 
 /** Result of a connection test. `reason` is null if the test succeeded. */
-export type LynxCheck = {
+export type LynxCheckResult = {
   readonly state: 'good' | 'credentials' | 'unreached' | 'in_doubt';
   readonly reason: string | null;
 };
@@ -16,7 +16,7 @@ const NOT_FOUND = 404;
  * Tests the token of the Lynx API, if configured, by listing the account's machines. The shared token of the terminals
  * cannot be tested, because the only request that uses it starts a machine.
  */
-export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson): Promise<LynxCheck> {
+export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson): Promise<LynxCheckResult> {
   if (lynxToken === null) return { state: 'good', reason: null };
   const answer = await http.request({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseLosslessJson } from './lossless-json.ts';
-import { readCortinaMessage, readStartSession } from './read-message.ts';
+import { parseCortinaMessage, parseStartSession } from './read-message.ts';
 import { newSessionId, sessionCipher } from './session-cipher.ts';
 
 const TOKEN = 'mrV3U3nsgGFrE3w5-wnBo_WCLPce-pZ1awRvTVTkungMIKThTVbj_fiXdfoGclhn0';
@@ -23,7 +23,7 @@ test('a session has 36 digits of its own, which the holder of the token can decr
 });
 
 function read(text: string) {
-  return readCortinaMessage(Buffer.from(text));
+  return parseCortinaMessage(Buffer.from(text));
 }
 
 const ID = '236584335969834429321847829253667359';
@@ -126,6 +126,6 @@ test.each([
 
 test('a session request names the token and the text to return', () => {
   const text = '{"TokenID":123456,"RandomNumber":"123456789qwertyuioasdfghjkl","DynamicURL":"string"}';
-  expect(readStartSession(Buffer.from(text))).toEqual({ tokenId: '123456', random: '123456789qwertyuioasdfghjkl' });
-  expect(readStartSession(Buffer.from('{"TokenId":"1"}'))).toBeNull();
+  expect(parseStartSession(Buffer.from(text))).toEqual({ tokenId: '123456', random: '123456789qwertyuioasdfghjkl' });
+  expect(parseStartSession(Buffer.from('{"TokenId":"1"}'))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readerFacts, type ReaderFacts } from '#contracts/stations/cortina.ts';
+import { readerProperties, type ReaderProperties } from '#contracts/stations/cortina.ts';
 import type { HttpCall, HttpJson } from '#server/core/outbound/http-json.ts';
 import type { LynxResponse, LynxMachine, ReaderEvent } from './port.ts';
 
@@ -34,17 +34,19 @@ const namesOfFacts = {
   temperature: 'TemperatureCelcius',
   eventsInADay: 'Machine24HEventCount',
   cancelled: 'CancelledTransactionsCount',
-} as const satisfies Record<keyof ReaderFacts, string>;
+} as const satisfies Record<keyof ReaderProperties, string>;
 
 const statusSchema = z.record(z.string(), z.unknown());
 
 /** Returns the machine's state that a response of Nayax contains. Returns null if the response contains no state. */
-function parseReaderState(body: unknown): { readonly keepAlive: string | null; readonly facts: ReaderFacts } | null {
+function parseReaderState(
+  body: unknown,
+): { readonly keepAlive: string | null; readonly facts: ReaderProperties } | null {
   const parsed = statusSchema.safeParse(Array.isArray(body) ? body[0] : body);
   if (!parsed.success) return null;
   const valueOf = (name: string) => text.parse(parsed.data[name]);
-  const facts = Object.fromEntries(readerFacts.map((fact) => [fact, valueOf(namesOfFacts[fact])]));
-  return { keepAlive: valueOf('LastKeepAliveDateTime'), facts: facts as ReaderFacts };
+  const facts = Object.fromEntries(readerProperties.map((fact) => [fact, valueOf(namesOfFacts[fact])]));
+  return { keepAlive: valueOf('LastKeepAliveDateTime'), facts: facts as ReaderProperties };
 }
 
 const eventSchema = z.object({

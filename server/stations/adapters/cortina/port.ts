@@ -1,4 +1,4 @@
-import type { NayaxInterface, ReaderFacts } from '#contracts/stations/cortina.ts';
+import type { NayaxInterface, ReaderProperties } from '#contracts/stations/cortina.ts';
 import type { NayaxConfig } from './nayax-config.ts';
 
 /** Machine and the product that it must deliver. */
@@ -29,7 +29,7 @@ export type CortinaStartResponse =
  * State of a machine's reader. `keepAlive` is the time of its last sign of life, as text from Nayax. It is null if
  * Nayax reports no time.
  */
-export type ReaderState = { readonly keepAlive: string | null; readonly facts: ReaderFacts };
+export type ReaderState = { readonly keepAlive: string | null; readonly facts: ReaderProperties };
 
 /**
  * Event of a machine. `happenedAt` is in epoch ms, or null if the time is unreadable. Nayax publishes no list of the

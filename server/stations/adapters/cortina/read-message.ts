@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agorotOfDecimal } from '#domain/stations/nayax/decimal-amount.ts';
+import { parseDecimalAmount } from '#domain/stations/nayax/decimal-amount.ts';
 import { parseLosslessJson } from './lossless-json.ts';
 
 /** Fields that this shop reads in a message about a transaction. */
@@ -70,13 +70,13 @@ const messageSchema = z.object({
  * Parses a message of Nayax about a transaction. Unknown fields, keys in upper or lower case, and numbers instead of
  * text are accepted. Returns null if the message contains no transaction.
  */
-export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
+export function parseCortinaMessage(bytes: Buffer): CortinaMessage | null {
   const parsed = messageSchema.safeParse(parseLosslessJson(bytes));
   if (!parsed.success) return null;
   const { basicinfo: basic, machineinfo, carddata, reasoncode, reasontext } = parsed.data;
   return {
     transactionId: basic.transactionid,
-    amountAgorot: basic.amount === null ? null : agorotOfDecimal(basic.amount),
+    amountAgorot: basic.amount === null ? null : parseDecimalAmount(basic.amount),
     inShekels: isShekels(basic.currencycode, basic.currencynumeric),
     machineId: machineinfo?.id ?? null,
     timeoutMs: positiveIntegerOf(basic.timeoutms),
@@ -110,7 +110,7 @@ function machineTimeOf(text: string | null): string | null {
 const sessionSchema = z.object({ tokenid: z.string().trim().min(1).max(WORD_MAX_LENGTH), randomnumber: z.string() });
 
 /** Parses the request that opens a reader's session. Returns null if the body is a different message. */
-export function readStartSession(bytes: Buffer): { readonly tokenId: string; readonly random: string } | null {
+export function parseStartSession(bytes: Buffer): { readonly tokenId: string; readonly random: string } | null {
   const parsed = sessionSchema.safeParse(parseLosslessJson(bytes));
   return parsed.success ? { tokenId: parsed.data.tokenid, random: parsed.data.randomnumber } : null;
 }

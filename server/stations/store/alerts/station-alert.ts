@@ -1,13 +1,13 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { alertKindsBySeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const alertRow = {
@@ -18,7 +18,7 @@ const alertRow = {
 } as const;
 
 /** Alert that has not ended, with its station. All times are in epoch ms. `bayNo` is 0 for the whole station. */
-export type AlertRow = RowOf<typeof alertRow>;
+export type StationAlertRow = RowOf<typeof alertRow>;
 
 const listStatement = statement({
   name: 'station_alert_list',
@@ -44,14 +44,14 @@ order by a.state <> 'open', array_position(:worst_first, a.kind), a.raised_at, s
  * Returns the alerts that have not ended, of one station, of one escalation, or all alerts. Unacknowledged alerts come
  * first, then dangerous kinds, then the oldest. `stations` are the stations that the caller may see, or null for all.
  */
-export async function listAlertRows(
+export async function listStationAlertRows(
   db: Queryable,
   values: {
     readonly stations: AccessScope;
     readonly stationId: StationId | null;
     readonly escalationId: string | null;
   },
-): Promise<AlertRow[]> {
+): Promise<StationAlertRow[]> {
   return await db.query(listStatement, { ...values, worstFirst: alertKindsBySeverity });
 }
 
@@ -98,7 +98,7 @@ const acknowledgeStatement = statement({
   row: acknowledgedRow,
   text: `
 update station_alert set state = 'acknowledged', acknowledged_at = :now, acknowledged_by = :staff_id
-where escalation_id = :escalation_id and state in (${sqlTextList(statesBefore(alertTransitions, 'acknowledged'))})
+where escalation_id = :escalation_id and state in (${sqlTextList(sourceStatesOf(alertTransitions, 'acknowledged'))})
 returning station_id, bay_no, kind`,
 });
 

@@ -1,4 +1,4 @@
-import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
+import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

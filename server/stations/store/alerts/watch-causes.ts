@@ -1,12 +1,12 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { CheckedReadingKind } from '#contracts/stations/readings.ts';
 import { POWER_UP_EVENT } from '#contracts/stations/cortina.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
 import { readerIsSilentSql } from '../machine/reader-silence.ts';
 
@@ -204,7 +204,7 @@ const endStatement = statement({
 with ${causeSql}, gone as (
   select a.alert_id, a.flapping_at is null or coalesce(a.cleared_at <= :flapping_since, false) as over
   from station_alert a
-  where a.state in (${sqlTextList(statesBefore(alertTransitions, 'resolved'))}) and not exists (
+  where a.state in (${sqlTextList(sourceStatesOf(alertTransitions, 'resolved'))}) and not exists (
     select from cause c where c.station_id = a.station_id and c.bay_no = a.bay_no and c.kind = a.kind)
 )
 update station_alert a

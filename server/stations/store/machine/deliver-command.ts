@@ -5,26 +5,26 @@ import type {
   MachineCommandKind,
   MachineCommandState,
 } from '#contracts/stations/machine-command.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
 import { machineCommandTransitions } from '#domain/stations/station-command-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { applyRinseSql } from '../rinse.ts';
-import type { CommandArgs } from './machine-command.ts';
+import type { MachineCommandArgs } from './machine-command.ts';
 
 const idleKinds = Object.entries(commandRules).flatMap(([kind, { needsIdleBay }]) => (needsIdleBay ? [kind] : []));
 
 const deliveredRow = {
   ...pick('station_command', 'command_id bay_no created_at expires_at'),
   kind: word<MachineCommand['kind']>(),
-  args: json<CommandArgs>(),
+  args: json<MachineCommandArgs>(),
 } as const;
 /** Command as it is sent to its machine. All times are in epoch ms. */
-export type DeliveredCommand = RowOf<typeof deliveredRow>;
+export type DeliveredMachineCommand = RowOf<typeof deliveredRow>;
 
 const claimStatement = statement({
   name: 'station_command_claim',
@@ -54,7 +54,7 @@ export async function claimMachineCommands(
     readonly now: number;
     readonly againSince: number;
   },
-): Promise<DeliveredCommand[]> {
+): Promise<DeliveredMachineCommand[]> {
   const rows = await db.query(claimStatement, values);
   return rows.toSorted((a, b) => a.createdAt - b.createdAt);
 }
@@ -87,7 +87,7 @@ export async function storeResultWithoutController(
   },
 ): Promise<void> {
   await tx.query(withoutMachineStatement, { commandId: command.commandId, now: command.now });
-  await recordCommandReport(tx, { ...command, to, answer, log: null });
+  await recordMachineCommandReport(tx, { ...command, to, answer, log: null });
 }
 
 const answerStatement = statement({
@@ -135,7 +135,7 @@ select 1 as moved from moved`,
 /**
  * Stores the report of a machine about a command that was delivered to it. Returns false if the report changes nothing.
  */
-export async function recordCommandReport(
+export async function recordMachineCommandReport(
   db: Queryable,
   values: {
     readonly stationId: StationId;
@@ -146,7 +146,7 @@ export async function recordCommandReport(
     readonly now: number;
   },
 ): Promise<boolean> {
-  const allowed = statesBefore(machineCommandTransitions, values.to);
+  const allowed = sourceStatesOf(machineCommandTransitions, values.to);
   return (await db.query(answerStatement, { ...values, allowed })).length > 0;
 }
 
@@ -165,7 +165,7 @@ select kind, state, delivered_at from station_command where command_id = :comman
 });
 
 /** Returns the state of a command of this station. Returns null if the station has no command with this id. */
-export async function findCommandState(
+export async function findMachineCommandState(
   db: Queryable,
   values: { readonly stationId: StationId; readonly commandId: string },
 ): Promise<RowOf<typeof stateRow> | null> {
@@ -191,7 +191,7 @@ returning command_id`,
  * Ends commands that no machine began in time. Also ends accepted commands without a result that expired before
  * `acceptedBefore` (epoch ms). Returns the number of ended commands.
  */
-export async function expireCommandRows(
+export async function expireMachineCommandRows(
   db: Queryable,
   values: { readonly now: number; readonly acceptedBefore: number; readonly limit: number },
 ): Promise<number> {

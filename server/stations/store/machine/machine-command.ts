@@ -5,24 +5,24 @@ import type {
   MachineCommandState,
   MachineSettings,
 } from '#contracts/stations/machine-command.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { machineCommandTransitions, openCommandStates } from '#domain/stations/station-command-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { boolean, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const openSql = `state in (${sqlTextList(openCommandStates)})`;
 
 /** Arguments that a command has besides its kind and its bay. */
-export type CommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
+export type MachineCommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
 
 const commandRow = {
   ...pick('station_command', 'command_id station_id bay_no created_at expires_at answered_at answer'),
   kind: word<MachineCommandKind>(),
   state: word<MachineCommandState>(),
-  args: json<CommandArgs>(),
+  args: json<MachineCommandArgs>(),
   has_log: boolean,
   /** Name of the staff user who sent the command. Null if the shop sent the command automatically. */
   by: nullable(text),
@@ -93,12 +93,12 @@ where s.station_id = :station_id`,
  * a wash or is locked. If the command is for the whole machine, `washing` is true if at least one of its bays has a
  * wash.
  */
-export type CommandTarget = RowOf<typeof placeRow>;
+export type MachineCommandTarget = RowOf<typeof placeRow>;
 
-export async function findCommandTarget(
+export async function findMachineCommandTarget(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number | null; readonly now: number },
-): Promise<CommandTarget | null> {
+): Promise<MachineCommandTarget | null> {
   const [row] = await db.query(placeStatement, values);
   return row ?? null;
 }
@@ -116,7 +116,7 @@ where c.station_id = :station_id and c.bay_no is not distinct from :bay_no and c
  * Returns the open command with this subject at a bay. If `bayNo` is null, the command is for the whole machine.
  * Returns null if there is no such command.
  */
-export async function findOpenCommand(
+export async function findOpenMachineCommand(
   tx: Tx,
   values: { readonly stationId: StationId; readonly bayNo: number | null; readonly subject: string },
 ): Promise<MachineCommandRow | null> {
@@ -130,11 +130,11 @@ const supersedeStatement = statement({
   row: {},
   text: `
 update station_command set state = 'expired', answered_at = :now, answer = 'superseded'
-where command_id = :command_id and state in (${sqlTextList(statesBefore(machineCommandTransitions, 'expired'))})`,
+where command_id = :command_id and state in (${sqlTextList(sourceStatesOf(machineCommandTransitions, 'expired'))})`,
 });
 
 /** Ends an open command, because a newer command replaces it. */
-export async function supersedeCommand(
+export async function supersedeMachineCommand(
   tx: Tx,
   values: { readonly commandId: string; readonly now: number },
 ): Promise<void> {
@@ -148,7 +148,7 @@ const addStatement = statement({
     ...pick('station_command', 'station_id created_at expires_at'),
     bay_no: nullable(integer),
     kind: word<MachineCommandKind>(),
-    args: json<CommandArgs>(),
+    args: json<MachineCommandArgs>(),
     staff_id: nullable(id<StaffId>()),
   },
   row: { command_id: uuid },
@@ -169,7 +169,7 @@ export type NewMachineCommand = {
   readonly stationId: StationId;
   readonly bayNo: number | null;
   readonly kind: MachineCommandKind;
-  readonly args: CommandArgs;
+  readonly args: MachineCommandArgs;
   /** Staff user who sent the command. Null if the shop sent it automatically, which is possible only for `settings`. */
   readonly staffId: StaffId | null;
   readonly createdAt: number;

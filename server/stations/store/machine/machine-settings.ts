@@ -33,7 +33,7 @@ const dueRow = {
 /**
  * Station whose machine has other settings than the shop, with its newest settings command. Its times are in epoch ms.
  */
-export type DueSettings = RowOf<typeof dueRow>;
+export type DueMachineSettings = RowOf<typeof dueRow>;
 
 const dueStatement = statement({
   name: 'machine_settings_due',
@@ -57,7 +57,7 @@ where s.gateway = 'station_api' and 'settings' = any(p.commands) and p.heard_at 
 order by s.station_id limit :limit`,
 });
 
-export type SettingsQuery = {
+export type DueMachineSettingsQuery = {
   /** Station that is checked. If null, all stations are checked. */
   readonly stationId: StationId | null;
   /** Current price of one wash in agorot. Null if no single wash is for sale. */
@@ -68,7 +68,10 @@ export type SettingsQuery = {
 };
 
 /** Returns the stations whose machines must receive the shop's current settings. */
-export async function listDueSettings(db: Queryable, query: SettingsQuery): Promise<DueSettings[]> {
+export async function listDueMachineSettings(
+  db: Queryable,
+  query: DueMachineSettingsQuery,
+): Promise<DueMachineSettings[]> {
   return await db.query(dueStatement, query);
 }
 
@@ -98,12 +101,12 @@ where s.station_id = :station_id`,
 });
 
 /** Newest settings command of a station. `shown` contains the last settings that its machine confirmed. */
-export type SentSettings = RowOf<typeof sentRow>;
+export type SentMachineSettings = RowOf<typeof sentRow>;
 
-export async function findSentSettings(
+export async function findSentMachineSettings(
   db: Queryable,
   query: { readonly stationId: StationId; readonly priceAgorot: number | null },
-): Promise<SentSettings | null> {
+): Promise<SentMachineSettings | null> {
   const [row] = await db.query(sentStatement, query);
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ReaderFacts } from '#contracts/stations/cortina.ts';
+import type { ReaderProperties } from '#contracts/stations/cortina.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -50,7 +50,7 @@ const stateStatement = statement({
   params: {
     ...pick('nayax_reader', 'machine_id next_poll_at'),
     keep_alive: nullable(text),
-    state: json<ReaderFacts>(),
+    state: json<ReaderProperties>(),
     now: instant,
   },
   row: pick('nayax_reader', 'machine_id'),
@@ -134,7 +134,7 @@ const listStatement = statement({
     heard_at: nullable(instant),
     fault: nullable(text),
     is_silent: boolean,
-    state: json<Partial<ReaderFacts>>(),
+    state: json<Partial<ReaderProperties>>(),
     events: json<readonly EventJson[]>(),
   },
   text: `

@@ -5,7 +5,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
 
 /** Key of a queue entry. It consists of the browser and the station. */
-export type QueueKey = { readonly stationId: StationId; readonly browserHash: Buffer };
+export type BayQueueKey = { readonly stationId: StationId; readonly browserHash: Buffer };
 
 const key = { ...pick('bay_waiter', 'station_id'), browser_hash: bytes } as const;
 const noHold = 'held_for = null, held_at = null, held_until = null, held_here = false';
@@ -46,7 +46,7 @@ returning 1 as joined`,
  */
 export async function joinQueue(
   tx: Tx,
-  values: QueueKey & { readonly waiterId: string; readonly waitersMax: number; readonly now: number },
+  values: BayQueueKey & { readonly waiterId: string; readonly waitersMax: number; readonly now: number },
 ): Promise<boolean> {
   return (await tx.query(joinStatement, values)).length > 0;
 }
@@ -79,7 +79,7 @@ export type WaiterRow = RowsOf<typeof findStatement>;
 /** Returns the position of a browser in the queue. Returns null if the browser is not in the queue. */
 export async function findWaiter(
   db: Queryable,
-  values: QueueKey & { readonly now: number },
+  values: BayQueueKey & { readonly now: number },
 ): Promise<WaiterRow | null> {
   const [row] = await db.query(findStatement, values);
   return row ?? null;
@@ -93,7 +93,7 @@ const seeStatement = statement({
 });
 
 /** Records the time of a request from the waiting page. */
-export async function recordWaiterSeen(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
+export async function recordWaiterSeen(db: Queryable, values: BayQueueKey & { readonly now: number }): Promise<void> {
   await db.query(seeStatement, values);
 }
 
@@ -109,7 +109,7 @@ update bay set ${noHold} where station_id = :station_id and held_for = :browser_
 });
 
 /** Removes a browser from a queue. A bay that is reserved for the browser becomes free. */
-export async function leaveQueue(db: Queryable, values: QueueKey): Promise<void> {
+export async function leaveQueue(db: Queryable, values: BayQueueKey): Promise<void> {
   await db.query(leaveStatement, values);
 }
 
@@ -123,7 +123,10 @@ where station_id = :station_id and held_for = :browser_hash and held_until > :no
 });
 
 /** Records that a customer for whom a bay is reserved is at the machine. Does nothing if no bay is reserved. */
-export async function recordWaiterPresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
+export async function recordWaiterPresence(
+  db: Queryable,
+  values: BayQueueKey & { readonly now: number },
+): Promise<void> {
   await db.query(presentStatement, values);
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { bytes, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
-import type { QueueKey } from './bay-waiter.ts';
+import type { BayQueueKey } from './bay-waiter.ts';
 
 const key = { ...pick('bay_waiter', 'station_id'), browser_hash: bytes } as const;
 
@@ -20,7 +20,7 @@ returning waiter_id`,
 /** Stores the encrypted push subscription of a waiting browser. Returns false if the browser left the queue. */
 export async function saveWaiterPush(
   db: Queryable,
-  values: QueueKey & { readonly waiterId: string; readonly pushSealed: Buffer; readonly locale: Locale },
+  values: BayQueueKey & { readonly waiterId: string; readonly pushSealed: Buffer; readonly locale: Locale },
 ): Promise<boolean> {
   return (await db.query(pushStatement, values)).length > 0;
 }
@@ -33,7 +33,7 @@ const idStatement = statement({
 });
 
 /** Returns the id of a browser's queue entry. Returns null if the browser is not in the queue. */
-export async function findWaiterId(db: Queryable, values: QueueKey): Promise<string | null> {
+export async function findWaiterId(db: Queryable, values: BayQueueKey): Promise<string | null> {
   const [row] = await db.query(idStatement, values);
   return row?.waiterId ?? null;
 }

@@ -37,7 +37,7 @@ from bay_day`,
  * the time at which the figures of `today` were calculated. `watchedSince` is the time at which the monitoring of the
  * first bay began. Times are in epoch ms.
  */
-export async function findRunningDay(db: Queryable, today: string): Promise<RowOf<typeof runningRow>> {
+export async function findCurrentBayDay(db: Queryable, today: string): Promise<RowOf<typeof runningRow>> {
   const [row] = await db.query(runningStatement, { today });
   if (row === undefined) throw new Error('aggregate query returned no row');
   return row;

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { instant, integer } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
-import { isFirstAttemptSql, waterStartedAtSql } from './attempt-sql.ts';
+import { isFirstAttemptSql, waterStartedAtSql } from './wash-start-attempt-sql.ts';
 
 const closeStatement = statement({
   name: 'bay_close_few_starts',

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
@@ -104,7 +104,13 @@ export async function changeWalkUpStateInTx(tx: Tx, move: WalkUpTransition): Pro
 }
 
 function inputOf({ from: before, to: after, ...move }: WalkUpTransition) {
-  return { ...move, before, after, allowed: statesBefore(walkUpTransitions, after), holdsBay: holding.includes(after) };
+  return {
+    ...move,
+    before,
+    after,
+    allowed: sourceStatesOf(walkUpTransitions, after),
+    holdsBay: holding.includes(after),
+  };
 }
 
 function changedReservationOf(
@@ -124,7 +130,7 @@ where reserved_for = :walk_up_id and reserved_until > :now and reserved_until < 
 });
 
 /** Extends a bay's reservation if it has not ended. */
-export async function prolongReservation(
+export async function extendBayReservation(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly until: number; readonly now: number },
 ): Promise<void> {

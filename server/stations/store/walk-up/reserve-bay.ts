@@ -1,5 +1,5 @@
 import type { OrderId, StationId } from '#contracts/core/ids.ts';
-import { FAILURES_BEFORE_BAY_CHECK } from '#domain/stations/bays/bay-now.ts';
+import { FAILURES_BEFORE_BAY_CHECK } from '#domain/stations/bays/bay-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { boolean, bytes, id, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -13,7 +13,7 @@ const lockStatement = statement({
 });
 
 /** New reservation of a bay. All times are in epoch ms. */
-export type Reservation = {
+export type BayReservation = {
   readonly walkUpId: OrderId;
   readonly tokenHash: Buffer;
   readonly requestId: string;
@@ -102,7 +102,7 @@ select case when exists (select from added) then 'reserved'
     or exists (select from held_bay where held_for = :browser_hash) as queued`,
 });
 
-type ReservationResult = { readonly outcome: BayReservationOutcome; readonly queued: boolean };
+type BayReservationResult = { readonly outcome: BayReservationOutcome; readonly queued: boolean };
 
 /**
  * Adds a walk-up purchase (a purchase at the machine), and reserves its bay if the bay is free now. This browser's
@@ -110,7 +110,7 @@ type ReservationResult = { readonly outcome: BayReservationOutcome; readonly que
  * locked until commit, so that its concurrent requests run one after the other. `queued` is true if this browser is in
  * the queue of the station.
  */
-export async function reserveBay(tx: Tx, reservation: Reservation): Promise<ReservationResult> {
+export async function reserveBay(tx: Tx, reservation: BayReservation): Promise<BayReservationResult> {
   await tx.query(lockStatement, { browserHash: reservation.browserHash });
   const [row] = await tx.query(reserveStatement, { ...reservation, checkedAfter: FAILURES_BEFORE_BAY_CHECK });
   return row ?? { outcome: 'bay_reserved', queued: false };

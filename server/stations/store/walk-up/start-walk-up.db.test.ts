@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
-import { holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { washHoldTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { freeBays, openPhones, refOf } from '#testing/stations/walk-up.ts';
@@ -47,7 +47,7 @@ async function start(
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     now,
-    ...holdTimesAt(now, START_WINDOW_MS),
+    ...washHoldTimesAt(now, START_WINDOW_MS),
   });
 }
 

@@ -1,11 +1,11 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/transitions.ts';
+import { sourceStatesOf } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { bytes, id, instant, word } from '#server/core/db/statements/column.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { holdSql, lotOfOrderSql, type HoldOutcome } from '#server/entitlements/public.ts';
 
 /**
@@ -32,7 +32,7 @@ const startStatement = batchedStatement({
 with held_walk_up as (
   select walk_up_id, starts, station_id, browser_hash from walk_up
   where walk_up_id in (select walk_up_id from input)
-    and state in (${sqlTextList(statesBefore(walkUpTransitions, 'starting'))})
+    and state in (${sqlTextList(sourceStatesOf(walkUpTransitions, 'starting'))})
   order by walk_up_id
   for no key update
 ), due as (

@@ -20,7 +20,7 @@ import {
 } from '#server/core/db/statements/column.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql } from '#server/entitlements/public.ts';
 import type { OrderForLinks } from '#server/selling/public.ts';

@@ -1,6 +1,6 @@
-import type { TaxContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentContent } from '#domain/tax/tax-document-content.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
-import type { UniformDocument } from '#domain/tax/uniform-format/document-records.ts';
+import type { TaxExportDocument } from '#domain/tax/uniform-format/document-records.ts';
 import { integer, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -19,7 +19,7 @@ const pageStatement = statement({
   document_type number issued_at tax_point total_agorot net_agorot vat_agorot vat_percent`,
     ),
     place: integer,
-    content: json<TaxContent>(),
+    content: json<TaxDocumentContent>(),
   },
   text: `
 select m.place, d.document_type, d.number, d.issued_at, d.tax_point, d.total_agorot, d.net_agorot, d.vat_agorot,
@@ -29,7 +29,7 @@ where m.place > :after order by m.place limit :limit`,
 });
 
 /** Yields the documents of a month page by page. They are sorted by their position in the month (`place`). */
-export async function* streamDocumentPages(db: Queryable, month: MonthSelection): AsyncGenerator<UniformDocument[]> {
+export async function* streamDocumentPages(db: Queryable, month: MonthSelection): AsyncGenerator<TaxExportDocument[]> {
   let after = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page starts after the last row of the page before

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import { requireLedgerAccount } from '#domain/tax/uniform-format/chart-of-accounts.ts';
-import type { UniformEntry } from '#domain/tax/uniform-format/journal-records.ts';
+import type { TaxExportEntry } from '#domain/tax/uniform-format/journal-records.ts';
 import { agorot, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
@@ -84,7 +84,7 @@ export async function listJournalEntryLines(
 const LINES_A_PAGE = 5_000;
 
 /** Yields the lines of a month's journal page by page, in the order of the journal entries. */
-export async function* streamJournalEntryPages(db: Queryable, month: MonthSelection): AsyncGenerator<UniformEntry[]> {
+export async function* streamJournalEntryPages(db: Queryable, month: MonthSelection): AsyncGenerator<TaxExportEntry[]> {
   let [afterPlace, afterAccount] = [0, ''];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page starts after the last row of the page before

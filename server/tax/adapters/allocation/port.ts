@@ -19,7 +19,7 @@ export type AllocationRequest = {
 };
 
 /** Response of the Authority. It contains an allocation number, or the codes of a refusal. */
-export type AuthorityAllocationResponse =
+export type TaxAuthorityAllocationResponse =
   | { readonly kind: 'given'; readonly confirmation: string }
   | { readonly kind: 'refused'; readonly codes: string };
 
@@ -28,7 +28,7 @@ export type AuthorityAllocationResponse =
  * outcome is not known.
  */
 export type AllocationGateway = {
-  ask(request: AllocationRequest): Promise<AuthorityAllocationResponse>;
+  ask(request: AllocationRequest): Promise<TaxAuthorityAllocationResponse>;
   /**
    * Finds a number that was assigned although its response was lost. Returns null if no number was assigned. Call it
    * before a request is repeated.
@@ -49,17 +49,17 @@ export class AllocationUnavailableError extends Error {
   }
 }
 
-export type AuthorityAccess = { readonly token: string; readonly until: number };
+export type TaxAuthorityAccess = { readonly token: string; readonly until: number };
 
 /** Storage of the access tokens that all processes share. Times are in epoch ms. */
-export type AuthorityAccessStore = {
-  find(now: number): Promise<AuthorityAccess | null>;
+export type TaxAuthorityAccessStore = {
+  find(now: number): Promise<TaxAuthorityAccess | null>;
   /**
    * Takes the lease for a renewal of the access token and returns the refresh token. Returns null if another process
    * has the lease.
    */
   leaseRefreshToken(now: number): Promise<string | null>;
-  keep(access: AuthorityAccess, refreshToken: string): Promise<void>;
+  keep(access: TaxAuthorityAccess, refreshToken: string): Promise<void>;
   /** Deletes a stored token that the Authority refused. */
   forget(token: string): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { playTone } from '#web/lib/sound.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { colorChoices, fontSizes, type ColorChoice, type FontSize, type AccessibilitySwitch } from './settings.ts';
-import { useSettings } from './use-settings.ts';
+import { useAccessibilitySettings } from './use-accessibility-settings.ts';
 import './accessibility-dialog.css';
 
 type SwitchTexts = { readonly name: AccessibilitySwitch; readonly label: () => string; readonly hint: () => string };
@@ -69,7 +69,7 @@ function SwitchRow({ words, on, onChange }: SwitchRowProps) {
  * stored on the device.
  */
 export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
-  const { settings, change, reset } = useSettings();
+  const { settings, change, reset } = useAccessibilitySettings();
   const [wasReset, setWasReset] = useState(false);
 
   function turn(name: AccessibilitySwitch, on: boolean) {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { bootScript } from '../../boot-script.ts';
 import { documentClasses } from '../../document-classes.ts';
 import {
-  defaultSettings,
+  defaultAccessibilitySettings,
   pageClassesOf,
-  parseSettings,
-  settingsStorageKey,
+  parseAccessibilitySettings,
+  accessibilityStorageKey,
   type AccessibilitySettings,
 } from './settings.ts';
 
@@ -17,7 +17,7 @@ function bootedWith(stored: string | null, extras: Extras = {}) {
   const style = new Map<string, string>();
   const page = { reloads: 0, cookie: extras.cookie ?? '' };
   const items = new Map<string, string | null>([
-    [settingsStorageKey, stored],
+    [accessibilityStorageKey, stored],
     ['language', extras.language ?? null],
   ]);
   const browser = {
@@ -55,12 +55,12 @@ function expectSameAsDialog(settings: AccessibilitySettings) {
 }
 
 test('the page starts with exactly the look that the settings dialog gave it', () => {
-  expectSameAsDialog(defaultSettings);
-  for (const fontSize of [14, 18, 20, 24] as const) expectSameAsDialog({ ...defaultSettings, fontSize });
+  expectSameAsDialog(defaultAccessibilitySettings);
+  for (const fontSize of [14, 18, 20, 24] as const) expectSameAsDialog({ ...defaultAccessibilitySettings, fontSize });
   for (const colorBlindness of ['protanopia', 'deuteranopia', 'tritanopia'] as const)
-    expectSameAsDialog({ ...defaultSettings, colorBlindness });
+    expectSameAsDialog({ ...defaultAccessibilitySettings, colorBlindness });
   expectSameAsDialog({
-    ...defaultSettings,
+    ...defaultAccessibilitySettings,
     highContrast: true,
     largeText: true,
     reducedMotion: true,
@@ -72,17 +72,17 @@ test('the page starts with exactly the look that the settings dialog gave it', (
 });
 
 test('without stored settings, or with broken ones, the page has the default look', () => {
-  const { classes } = pageClassesOf(defaultSettings);
+  const { classes } = pageClassesOf(defaultAccessibilitySettings);
   for (const stored of [null, '', 'not json', '{"fontSize":99,"colorBlindness":"x"}', '[]', 'null'])
     expect(bootedWith(stored).classes).toEqual([...classes].sort());
 });
 
 test('invalid stored settings become defaults', () => {
-  expect(parseSettings('{"fontSize":17,"highContrast":"yes","soundEnabled":false}')).toEqual({
-    ...defaultSettings,
+  expect(parseAccessibilitySettings('{"fontSize":17,"highContrast":"yes","soundEnabled":false}')).toEqual({
+    ...defaultAccessibilitySettings,
     soundEnabled: false,
   });
-  expect(parseSettings('nonsense')).toEqual(defaultSettings);
+  expect(parseAccessibilitySettings('nonsense')).toEqual(defaultAccessibilitySettings);
 });
 
 test('a language that is only in the storage is sent to the server once', () => {
@@ -94,8 +94,8 @@ test('a language that is only in the storage is sent to the server once', () => 
 });
 
 test('a system that asks for more contrast gets it, until the visitor chooses', () => {
-  expect(parseSettings(null, true).highContrast).toBe(true);
-  expect(parseSettings('{"highContrast":false}', true).highContrast).toBe(false);
+  expect(parseAccessibilitySettings(null, true).highContrast).toBe(true);
+  expect(parseAccessibilitySettings('{"highContrast":false}', true).highContrast).toBe(false);
   expect(bootedWith(null, { moreContrast: true }).classes).toContain('a11y-high-contrast');
   const declined = JSON.stringify({ highContrast: false });
   expect(bootedWith(declined, { moreContrast: true }).classes).not.toContain('a11y-high-contrast');

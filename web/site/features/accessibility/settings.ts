@@ -20,7 +20,7 @@ export type AccessibilitySettings = {
 
 export type AccessibilitySwitch = Exclude<keyof AccessibilitySettings, 'fontSize' | 'colorBlindness'>;
 
-export const defaultSettings: AccessibilitySettings = {
+export const defaultAccessibilitySettings: AccessibilitySettings = {
   fontSize: 16,
   highContrast: false,
   largeText: false,
@@ -32,10 +32,10 @@ export const defaultSettings: AccessibilitySettings = {
   colorBlindness: 'none',
 };
 
-export const settingsStorageKey = 'shampaw-accessibility';
+export const accessibilityStorageKey = 'shampaw-accessibility';
 
 /** CSS classes of the root element for the settings. `site.css` defines their styles. */
-export const switchClasses = {
+export const accessibilitySwitchClasses = {
   highContrast: 'a11y-high-contrast',
   largeText: 'a11y-large-text',
   reducedMotion: 'a11y-reduced-motion',
@@ -45,7 +45,7 @@ export const switchClasses = {
   focusOutline: 'a11y-focus-outline',
 } as const satisfies Record<AccessibilitySwitch, string>;
 
-export const switches = Object.keys(switchClasses) as readonly AccessibilitySwitch[];
+export const switches = Object.keys(accessibilitySwitchClasses) as readonly AccessibilitySwitch[];
 
 function recordOrEmpty(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -55,8 +55,8 @@ function recordOrEmpty(value: unknown): Record<string, unknown> {
  * Parses the stored settings. Invalid values are replaced by the defaults. If no high-contrast setting is stored, the
  * setting of the operating system applies.
  */
-export function parseSettings(text: string | null, systemContrast = false): AccessibilitySettings {
-  const defaults = { ...defaultSettings, highContrast: systemContrast };
+export function parseAccessibilitySettings(text: string | null, systemContrast = false): AccessibilitySettings {
+  const defaults = { ...defaultAccessibilitySettings, highContrast: systemContrast };
   let stored: Record<string, unknown>;
   try {
     stored = recordOrEmpty(JSON.parse(text ?? '{}'));
@@ -68,7 +68,7 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
   ) as Record<AccessibilitySwitch, boolean>;
   return {
     ...flags,
-    fontSize: fontSizes.find((size) => size === stored['fontSize']) ?? defaultSettings.fontSize,
+    fontSize: fontSizes.find((size) => size === stored['fontSize']) ?? defaultAccessibilitySettings.fontSize,
     colorBlindness: colorChoices.find((choice) => choice === stored['colorBlindness']) ?? 'none',
   };
 }
@@ -77,14 +77,14 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
  * Returns the CSS classes of the root element and its font size in percent. The font size is null if it is the default.
  */
 export function pageClassesOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
-  const classes: string[] = switches.filter((name) => settings[name]).map((name) => switchClasses[name]);
+  const classes: string[] = switches.filter((name) => settings[name]).map((name) => accessibilitySwitchClasses[name]);
   if (settings.colorBlindness !== 'none') classes.push(`a11y-${settings.colorBlindness}`);
-  const percent = (settings.fontSize / defaultSettings.fontSize) * 100;
-  return { classes, rootSize: settings.fontSize === defaultSettings.fontSize ? null : `${percent}%` };
+  const percent = (settings.fontSize / defaultAccessibilitySettings.fontSize) * 100;
+  return { classes, rootSize: settings.fontSize === defaultAccessibilitySettings.fontSize ? null : `${percent}%` };
 }
 
 /** Applies the settings to the current page. The boot script applies them to the next page before its first paint. */
-export function applySettings(settings: AccessibilitySettings, root: HTMLElement): void {
+export function applyAccessibilitySettings(settings: AccessibilitySettings, root: HTMLElement): void {
   const { classes, rootSize } = pageClassesOf(settings);
   for (const name of Array.from(root.classList)) if (name.startsWith('a11y-')) root.classList.remove(name);
   root.classList.add(...classes);

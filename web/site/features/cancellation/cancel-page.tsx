@@ -14,12 +14,12 @@ import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SentNotice } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SentNotice } from '#web/ui/fields/form-parts.tsx';
 import { CancellationQuoteSection } from './cancellation-quote.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { StructuredText } from '../../legal/structured-text.tsx';
 import { cancellationText } from './cancellation-words.ts';
-import { quoteDraftName } from './drafts.ts';
+import { cancellationQuoteDraftName } from './cancellation-draft-names.ts';
 
 type CancelPageProps = {
   /** Result of sending the form without JavaScript. */
@@ -68,7 +68,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
     },
     onDone: setQuote,
     back,
-    draftName: quoteDraftName,
+    draftName: cancellationQuoteDraftName,
     draftStays: true,
     words: cancellationText,
   });
@@ -107,7 +107,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
             maxLength={ENTERED_ORDER_CODE_MAX_LENGTH}
           />
           <TextField label={m.cancel_email()} {...field('email')} {...emailInput} required />
-          <FormEnd {...end} label={m.cancel_show()} look="button-own-width" />
+          <FormFooter {...end} label={m.cancel_show()} look="button-own-width" />
         </form>
       ) : (
         <CancellationQuoteSection quote={quote} email={email} back={back} onKeep={keep} />

@@ -18,7 +18,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormFailure, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
-import { quoteDraftName, noticeDraftName } from './drafts.ts';
+import { cancellationQuoteDraftName, cancellationNoticeDraftName } from './cancellation-draft-names.ts';
 
 type QuoteProps = {
   readonly quote: CancellationQuote;
@@ -104,11 +104,11 @@ export function CancellationQuoteSection({ quote, email, back, onKeep }: QuotePr
       },
     }),
     onDone: (answer) => {
-      deleteDraft(quoteDraftName);
+      deleteDraft(cancellationQuoteDraftName);
       setDone(answer);
     },
     back,
-    draftName: noticeDraftName,
+    draftName: cancellationNoticeDraftName,
   });
 
   if (done !== null) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
-import type { PaymentOffer } from '#contracts/payments/methods.ts';
+import type { AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import { textDirectionOf } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
@@ -10,7 +10,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { problemText } from '#web/lib/calls/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
@@ -18,7 +18,7 @@ import { checkoutValuesFrom, type CheckoutProduct, type CheckoutValues } from '.
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from '../../discounts/member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import { AcceptedPayments } from './payment-place.tsx';
+import { AcceptedPayments } from './accepted-payments.tsx';
 import type { Purchase } from './purchase-address.ts';
 import { useCheckout, type CheckoutRefusal } from './use-checkout.ts';
 import '../../styles/pages.css';
@@ -28,7 +28,7 @@ export type CheckoutDialogProps = {
   readonly packages: readonly WashPackage[];
   readonly giftCards: readonly GiftCard[];
   /** Payment methods that the shop offers. Null if the server did not respond. */
-  readonly offers: readonly PaymentOffer[] | null;
+  readonly offers: readonly AvailablePaymentMethod[] | null;
   /**
    * Idempotency key for the form without JavaScript, which the server creates for each rendered page. Null if a script
    * opened the dialog.
@@ -163,7 +163,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       <CheckoutDisclosure product={product} free={isFree} />
       <div className="dialog-foot">
         {isFree ? null : <AcceptedPayments offers={props.offers} />}
-        <FormEnd
+        <FormFooter
           {...end}
           note={m.checkout_nothing_charged()}
           label={isFree ? m.checkout_submit_free() : m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}

@@ -9,7 +9,7 @@ export type CheckoutProduct =
   | { readonly kind: 'gift'; readonly item: GiftCard };
 
 /** Returns the storage name of the checkout draft in this tab. The draft keeps the typed values during a reload. */
-export function draftNameOf({ kind }: CheckoutProduct): string {
+export function checkoutDraftNameOf({ kind }: CheckoutProduct): string {
   return `checkout-${kind}`;
 }
 

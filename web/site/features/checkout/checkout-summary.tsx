@@ -1,7 +1,7 @@
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { sellerFacts, type SellerFacts } from '#web/lib/words/seller-words.ts';
+import { sellerDetailsOf, type SellerDetails } from '#web/lib/words/seller-words.ts';
 import { localizedPathOf } from '#web/lib/language/language.ts';
 import { washCountUnlessInName } from '#web/lib/words/wash-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
@@ -51,7 +51,7 @@ export function CheckoutSummary({ product, price }: PricedProps) {
   );
 }
 
-function sellerText({ company, number, address }: SellerFacts): string {
+function sellerText({ company, number, address }: SellerDetails): string {
   return number === null || address === null
     ? m.checkout_seller_name({ company: isolated(company.replace(/\.$/, '')) })
     : m.checkout_seller({ company: isolated(company), number: leftToRight(number), address: isolated(address) });
@@ -85,7 +85,8 @@ export function CheckoutDisclosure({ product, free, startsNow = false }: Disclos
         </li>
       )}
       <li>
-        <Sentence text={sellerText(sellerFacts(brand, locale))} /> {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
+        <Sentence text={sellerText(sellerDetailsOf(brand, locale))} />{' '}
+        {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
         <a className="inline-link" href={localizedPathOf(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}
         </a>

@@ -1,4 +1,4 @@
-import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
+import { SmsPhoneField } from '#web/account-kit/fields/sms-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -17,7 +17,7 @@ export function GiftDeliveryFields({ field }: { readonly field: (name: string) =
     <details className="form-fold" open={filled}>
       <summary>{m.checkout_delivery()}</summary>
       <div className="form-fold-inside">
-        <MessagePhoneField
+        <SmsPhoneField
           label={m.checkout_recipient_phone()}
           optionalMark={m.checkout_optional()}
           hint={m.checkout_recipient_phone_hint()}

@@ -28,7 +28,7 @@ type PrintedProps = Pick<GiftFieldsProps, 'field'> & {
 /**
  * Field for a text that is printed. It shows a note about characters that the fonts do not contain. Its hidden field
  * contains the text about which the visitor was already asked when the form was sent without JavaScript
- * (`server/core/http/unprintable-letters.ts`).
+ * (`server/core/http/unprintable-letter-problems.ts`).
  */
 function PrintedField({ field, name, text, children }: PrintedProps) {
   const { error } = field(name);

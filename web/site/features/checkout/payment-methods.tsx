@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { PaymentMethod, AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -9,7 +9,7 @@ type PaymentMethodsProps = {
    * Payment methods that the shop offers. Null if the server did not respond. The payment company's page then shows the
    * methods.
    */
-  readonly offers: readonly PaymentOffer[] | null;
+  readonly offers: readonly AvailablePaymentMethod[] | null;
   readonly chosen: PaymentMethod;
   readonly error: string | undefined;
   /**
@@ -44,7 +44,7 @@ function PaymentMethodHint({ company, hint, hintAt }: HintProps) {
 }
 
 /** Returns the payment methods that the payment page accepts. Returns all methods if the server did not respond. */
-export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonly PaymentMethod[] {
+export function acceptedPaymentMethods(offers: readonly AvailablePaymentMethod[] | null): readonly PaymentMethod[] {
   return knownMethods.flatMap(({ value }) =>
     offers === null || offers.some(({ method }) => method === value) ? value : [],
   );
@@ -55,7 +55,7 @@ export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonl
  * of all accepted methods are at the button.
  */
 export function PaymentMethods({ offers, chosen, error, isWalletFirst = false }: PaymentMethodsProps) {
-  const accepted = acceptedMethods(offers);
+  const accepted = acceptedPaymentMethods(offers);
   const inOrder = isWalletFirst ? knownMethods.toReversed() : knownMethods;
   const choices = inOrder.filter(({ value }) => accepted.includes(value));
   const hasSeveral = new Set(offers?.map(({ company }) => company)).size > 1;

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { paymentBrands, type PaymentOffer } from '#contracts/payments/methods.ts';
+import { paymentBrands, type AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import { AcceptedPayments } from './payment-place.tsx';
+import { AcceptedPayments } from './accepted-payments.tsx';
 
-const cardsOnly: PaymentOffer[] = [{ method: 'credit_card', company: 'PayPlus', marks: ['visa', 'mastercard'] }];
+const cardsOnly: AvailablePaymentMethod[] = [
+  { method: 'credit_card', company: 'PayPlus', marks: ['visa', 'mastercard'] },
+];
 
-function chosenAndShown(offers: readonly PaymentOffer[] | null, isWalletFirst = false) {
+function chosenAndShown(offers: readonly AvailablePaymentMethod[] | null, isWalletFirst = false) {
   const html = renderToStaticMarkup(
     <PaymentMethods offers={offers} chosen="nayax" error={undefined} isWalletFirst={isWalletFirst} />,
   );
@@ -32,7 +34,7 @@ test('at a machine the wallet of the phone comes first, and only what the paymen
   expect(chosenAndShown(cardsOnly, true)).toEqual([['credit_card', true]]);
 });
 
-function namesOf(offers: readonly PaymentOffer[]) {
+function namesOf(offers: readonly AvailablePaymentMethod[]) {
   const html = renderToStaticMarkup(<AcceptedPayments offers={offers} />);
   return [...html.matchAll(/<span class="sr-only">([^<]*)<\/span>/g)].map(([, name]) => name);
 }
@@ -52,18 +54,18 @@ test('every logo has a name of its own', () => {
 });
 
 test('one payment company is named once, at the button; of two, each is named at its way to pay', () => {
-  const offers: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'PayPlus', marks: ['phone'] }];
+  const offers: AvailablePaymentMethod[] = [...cardsOnly, { method: 'nayax', company: 'PayPlus', marks: ['phone'] }];
   const place = renderToStaticMarkup(<AcceptedPayments offers={offers} />);
   expect(place.match(/PayPlus/g)).toHaveLength(1);
   const methods = renderToStaticMarkup(<PaymentMethods offers={offers} chosen="credit_card" error={undefined} />);
   expect(methods).not.toContain('PayPlus');
-  const several: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'Nayax', marks: ['phone'] }];
+  const several: AvailablePaymentMethod[] = [...cardsOnly, { method: 'nayax', company: 'Nayax', marks: ['phone'] }];
   const named = renderToStaticMarkup(<PaymentMethods offers={several} chosen="credit_card" error={undefined} />);
   expect([named.match(/PayPlus/g)?.length, named.match(/Nayax/g)?.length]).toEqual([1, 1]);
 });
 
 test('two payment companies are both named; an unanswered question names none', () => {
-  const offers: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'Nayax', marks: ['phone'] }];
+  const offers: AvailablePaymentMethod[] = [...cardsOnly, { method: 'nayax', company: 'Nayax', marks: ['phone'] }];
   const place = renderToStaticMarkup(<AcceptedPayments offers={offers} />);
   expect([place.includes('PayPlus'), place.includes('Nayax')]).toEqual([true, true]);
   expect(renderToStaticMarkup(<AcceptedPayments offers={null} />)).toBe('');

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import {
   checkOut,
   createIdempotencyKeySource,
-  draftNameOf,
+  checkoutDraftNameOf,
   checkoutValuesFrom,
   type CheckoutProduct,
 } from './checkout-form-state.ts';
@@ -81,8 +81,8 @@ type CheckoutContext = Pick<FormOptions<never>, 'watch'> & {
  * Returns the state of a checkout: idle, pending, on the payment page, or returned with errors. The state is idle again
  * when the browser restores the page from the back/forward cache.
  */
-export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: CheckoutContext) {
-  const { dueAgorot, refusal, draft, watch } = around;
+export function useCheckout(product: CheckoutProduct, onComplete: () => void, context: CheckoutContext) {
+  const { dueAgorot, refusal, draft, watch } = context;
   const [keyFor] = useState(() => createIdempotencyKeySource(() => crypto.randomUUID()));
   return useForm({
     send: async (texts) => {
@@ -112,7 +112,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
         showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
     },
     back: { ...refusalErrors(refusal), draft },
-    draftName: draftNameOf(product),
+    draftName: checkoutDraftNameOf(product),
     watch,
   });
 }

@@ -9,7 +9,7 @@ import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
 const subjectLabels = {
   general: m.contact_subject_general,
@@ -77,7 +77,7 @@ export function ContactForm({ back }: { readonly back: FormResult }) {
       <TextArea label={m.contact_message()} {...field('message')} rows={4} required maxLength={MESSAGE_MAX_LENGTH} />
       <HoneypotField label={m.form_leave_empty()} />
       <p className="side-note">{m.contact_privacy()}</p>
-      <FormEnd {...end} note={m.form_failed()} label={m.contact_submit()} look="button-own-width" />
+      <FormFooter {...end} note={m.form_failed()} label={m.contact_submit()} look="button-own-width" />
     </form>
   );
 }

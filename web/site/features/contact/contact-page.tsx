@@ -6,7 +6,7 @@ import { useWhatsAppUrl } from '#web/lib/addresses/use-whatsapp-url.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import picture from '../../illustrations/contact-letter.svg';
 import { ContactForm } from './contact-form.tsx';
-import { QuestionList, type QuestionListProps } from '../../home-texts/question-list.tsx';
+import { FaqEntryList, type FaqEntryListProps } from '../../home-texts/question-list.tsx';
 
 function Details() {
   const { brand, locale, phoneText } = usePage();
@@ -56,7 +56,7 @@ function Details() {
   );
 }
 
-type ContactPageProps = { readonly back: FormResult; readonly questions: QuestionListProps };
+type ContactPageProps = { readonly back: FormResult; readonly questions: FaqEntryListProps };
 
 /**
  * Page with the contact details and the contact form that the specification describes. `back` is the result of a form
@@ -74,7 +74,7 @@ export function ContactPage({ back, questions }: ContactPageProps) {
         </div>
         <ContactForm back={back} />
       </section>
-      <QuestionList {...questions} />
+      <FaqEntryList {...questions} />
     </>
   );
 }

@@ -11,10 +11,10 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 /** Makes an API call for the signed-in customer. If the session has ended, shows a notice and redirects to sign-in. */
 export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiResponse<ResponseOf<E>>>;
 
-export const CallContext = createContext<AccountCall | null>(null);
+export const AccountCallContext = createContext<AccountCall | null>(null);
 
 export function useAccountCall(): AccountCall {
-  const call = useContext(CallContext);
+  const call = useContext(AccountCallContext);
   if (call === null) throw new Error('useAccountCall outside of AccountCalls');
   return call;
 }
@@ -28,14 +28,17 @@ export function isAlreadyHandledProblem({ code }: Problem): boolean {
 }
 
 /** Returns the response that the caller has to show. Returns null if it was already handled. */
-export function unhandledAnswer<Value>(answer: ApiResponse<Value>): ApiResponse<Value> | null {
+export function unhandledResponse<Value>(answer: ApiResponse<Value>): ApiResponse<Value> | null {
   return !answer.ok && isAlreadyHandledProblem(answer.problem) ? null : answer;
 }
 
 /** Handles a form that makes one API call for the signed-in customer. */
 export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }: CallFormOptions<E>) {
   const call = useAccountCall();
-  return useForm({ ...rules, send: async (texts) => unhandledAnswer(await call(endpoint, input(fieldPicker(texts)))) });
+  return useForm({
+    ...rules,
+    send: async (texts) => unhandledResponse(await call(endpoint, input(fieldPicker(texts)))),
+  });
 }
 
 /** Shows a notice for a problem that does not belong to a field. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { CallContext } from './account-call.ts';
+import { AccountCallContext } from './account-call.ts';
 import { StepUpDialog, type StepUpMethods } from './sign-in/step-up-dialog.tsx';
 import { redirectToSignIn } from './unauthorized.ts';
 
@@ -41,9 +41,9 @@ export function AccountCalls({ proofs, children }: { readonly proofs: StepUpMeth
   }
 
   return (
-    <CallContext value={call}>
+    <AccountCallContext value={call}>
       {children}
       {pendingProof === null ? null : <StepUpDialog proofs={proofs} onSettled={pendingProof.settle} />}
-    </CallContext>
+    </AccountCallContext>
   );
 }

@@ -5,7 +5,7 @@ import type { AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import { AccountCalls } from './account-calls.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
 import { Devices } from './sign-in/devices.tsx';
 import { Household, householdTitle } from './household/household.tsx';
 import { InvitationDialog } from './household/invitation-dialog.tsx';
@@ -13,20 +13,20 @@ import { LinkedLogins } from './sign-in/linked-logins.tsx';
 import type { DashboardData, OpenInvitation } from './load-dashboard.ts';
 import { Membership } from './membership/membership.tsx';
 import { OwnVouchers } from './vouchers/own-vouchers.tsx';
-import { FoldedDashboardSection } from './dashboard-section.tsx';
+import { CollapsibleDashboardSection } from './dashboard-section.tsx';
 import { Passkeys } from './sign-in/passkeys.tsx';
-import { PasswordSection } from './sign-in/password-part.tsx';
+import { PasswordSection } from './sign-in/password-section.tsx';
 import { Points } from './points/points.tsx';
 import { Privacy } from './privacy/privacy.tsx';
 import { MergeDialog } from './profile/merge-dialog.tsx';
-import { pendingEmailOf } from './profile/email-waiting.tsx';
+import { pendingEmailOf } from './profile/pending-email-notice.tsx';
 import { Profile } from './profile/profile.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Receipts } from './records/receipts.tsx';
 import { RedeemDialog } from './vouchers/redeem-dialog.tsx';
-import { Summary } from './summary.tsx';
+import { DashboardSummary } from './summary.tsx';
 import { useLocalUpdates } from './use-local-updates.ts';
-import { Verification } from './profile/verification.tsx';
+import { CardVerification } from './profile/verification.tsx';
 import { WashHistory } from './records/wash-history.tsx';
 import './dashboard.css';
 
@@ -119,13 +119,13 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   return (
     <AccountCalls proofs={proofs}>
       <div className="dashboard">
-        <DashboardHead user={user} pictureCount={pictureCount} />
+        <DashboardHeader user={user} pictureCount={pictureCount} />
         <DoneNotice />
         <div className="dashboard-body">
           {/* on a phone the vouchers come first if washes are left; otherwise the links to get washes come first */}
           {user.washBalance === 0 ? null : vouchers}
           <div className="dashboard-side">
-            <Summary user={user} />
+            <DashboardSummary user={user} />
             <QuickActions washBalance={user.washBalance} />
             <DashboardNav data={data} />
           </div>
@@ -142,13 +142,13 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
             <Points user={user} points={data.points} moves={data.moves} />
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} onPicture={setPicture} />
-            <Verification user={user} verifications={data.verifications} />
-            <FoldedDashboardSection id="security" title={m.dashboard_security()}>
+            <CardVerification user={user} verifications={data.verifications} />
+            <CollapsibleDashboardSection id="security" title={m.dashboard_security()}>
               <PasswordSection hasPassword={user.hasPassword} />
               <Passkeys passkeys={passkeys} />
               <LinkedLogins identities={identities} ways={ways} />
               <Devices devices={data.devices} />
-            </FoldedDashboardSection>
+            </CollapsibleDashboardSection>
             <Privacy user={user} onUser={setUser} consents={data.consents} />
           </div>
         </div>

@@ -44,7 +44,7 @@ type FoldedProps = PartProps & {
  * A dashboard section that customers rarely need. It is collapsed until the customer presses its heading or follows a
  * link to it. Without JavaScript it is open, because a form in it can return with an error.
  */
-export function FoldedDashboardSection({ id, title, startsOpen = false, children }: FoldedProps) {
+export function CollapsibleDashboardSection({ id, title, startsOpen = false, children }: FoldedProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? startsOpen;
   const place = useLocation();

@@ -1,13 +1,13 @@
 import { getCurrentUser, type CurrentUser } from '#contracts/identity/account.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
-import { listSessions, type Device } from '#contracts/identity/credentials.ts';
+import { listSessions, type SignedInDevice } from '#contracts/identity/credentials.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listIdentities, listSignInMethods, type LinkedIdentity } from '#contracts/identity/identities.ts';
 import { getAccountMerge, type AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { getConsents } from '#contracts/identity/privacy.ts';
 import { getMembership } from '#contracts/selling/membership.ts';
 import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
-import { getPoints, listPointsMoves, type OwnPoints, type PointsEntry } from '#contracts/loyalty/points.ts';
+import { getPoints, listPointsEntries, type OwnPoints, type PointsEntry } from '#contracts/loyalty/points.ts';
 import { getFamily, getFamilyInvitation, type Family, type FamilyInvitation } from '#contracts/entitlements/family.ts';
 import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { listPets, type Pet } from '#contracts/identity/pets.ts';
@@ -56,7 +56,7 @@ export type DashboardData = {
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
   readonly ways: ResponseOf<typeof listSignInMethods> | null;
-  readonly devices: readonly Device[] | null;
+  readonly devices: readonly SignedInDevice[] | null;
   readonly consents: ResponseOf<typeof getConsents> | null;
   readonly verifications: OwnVerifications | null;
 };
@@ -121,7 +121,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     callApi(api, getWashHistory, pageAt('washes')),
     callApi(api, listReceipts, pageAt('receipts')),
     callApi(api, getPoints, {}),
-    callApi(api, listPointsMoves, pageAt('points')),
+    callApi(api, listPointsEntries, pageAt('points')),
     callApi(api, listPets, {}),
     callApi(api, getFamily, {}),
     findInvitation(api, search.get('family')),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, type To } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { openedByLink } from '#web/lib/addresses/opened-by-link.ts';
+import { dialogOpenedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { CardIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon, GiftIcon, type IconProps } from '#web/ui/icons/icons.tsx';
 import { bookingPath } from './vouchers/booking-path.ts';
@@ -22,7 +22,7 @@ function Action({ to, Icon, label, hint, main, over }: ActionProps) {
       <Link
         to={to}
         className={`quick-action ${main === true ? 'quick-action-main' : ''}`}
-        {...(over === true ? { state: openedByLink, preventScrollReset: true } : {})}
+        {...(over === true ? { state: dialogOpenedByLink, preventScrollReset: true } : {})}
       >
         <Icon className="icon-large" />
         <span>

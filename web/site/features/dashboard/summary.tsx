@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contracts/identity/account.ts';
-import { agorotOfShekelText } from '#domain/core/money/money.ts';
+import { parseShekelAmount } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import emptyPicture from '../../illustrations/empty-history.svg';
 import { Price } from '#web/lib/language/price.tsx';
@@ -32,7 +32,7 @@ function Sum({ label, agorot }: { readonly label: string; readonly agorot: numbe
  * Shows the summary of the account. The number of remaining washes comes first, because a customer who is about to wash
  * needs it most.
  */
-export function Summary({ user }: { readonly user: CurrentUser }) {
+export function DashboardSummary({ user }: { readonly user: CurrentUser }) {
   const isEmpty = user.washBalance === 0;
   return (
     <section id="summary" aria-labelledby="summary-title" className="account-summary">
@@ -53,8 +53,8 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
             </dd>
           ) : null}
         </div>
-        <Sum label={m.dashboard_gift_balance()} agorot={agorotOfShekelText(user.giftCardBalance)} />
-        <Sum label={m.dashboard_spent()} agorot={agorotOfShekelText(user.totalSpent)} />
+        <Sum label={m.dashboard_gift_balance()} agorot={parseShekelAmount(user.giftCardBalance)} />
+        <Sum label={m.dashboard_spent()} agorot={parseShekelAmount(user.totalSpent)} />
       </dl>
     </section>
   );

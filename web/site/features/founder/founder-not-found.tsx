@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { useCustomer } from '#web/lib/session.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 const LOGIN_PATH = '/api/login?next=/founder-member';
@@ -13,7 +13,7 @@ const LOGIN_PATH = '/api/login?next=/founder-member';
 export function FounderNotFound() {
   const customer = useCustomer();
   return (
-    <MessagePage picture={notFoundPicture} title={m.founder_not_found_title()} text={m.founder_not_found_text()}>
+    <StatusMessagePage picture={notFoundPicture} title={m.founder_not_found_title()} text={m.founder_not_found_text()}>
       <div className="button-row button-row-centred">
         {customer === null ? (
           <a className="button button-primary" href={LOGIN_PATH}>
@@ -24,6 +24,6 @@ export function FounderNotFound() {
           {m.founder_contact()}
         </Link>
       </div>
-    </MessagePage>
+    </StatusMessagePage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Founder } from '#contracts/identity/founder.ts';
 import { formatDate } from '#domain/core/text/format.ts';
-import { agorotOfShekelText } from '#domain/core/money/money.ts';
+import { parseShekelAmount } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
@@ -54,7 +54,7 @@ function Profile({ founder }: FounderProps) {
           {founder.isClubMember ? m.founder_club_active() : m.founder_club_inactive()}
         </DetailLine>
         <DetailLine name={m.founder_spent()}>
-          <Price agorot={agorotOfShekelText(founder.totalSpent)} />
+          <Price agorot={parseShekelAmount(founder.totalSpent)} />
         </DetailLine>
         <DetailLine name={m.founder_washes()}>{m.wash_balance({ count: founder.washBalance })}</DetailLine>
       </dl>

@@ -10,7 +10,7 @@ import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
 function enquiryKindOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
@@ -90,7 +90,7 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
       />
       <HoneypotField label={m.form_leave_empty()} />
       <p className="side-note">{m.contact_privacy()}</p>
-      <FormEnd {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="button-own-width" />
+      <FormFooter {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="button-own-width" />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PublicStationFacts } from '#domain/stations/public-station-facts.ts';
+import type { PublicStationSummary } from '#domain/stations/public-station-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -9,7 +9,7 @@ import queue from '../../illustrations/hero-franchise.svg';
 import { FranchiseForm } from './franchise-form.tsx';
 import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
 
-type FranchisePageProps = { readonly back: FormResult; readonly stations: PublicStationFacts | null };
+type FranchisePageProps = { readonly back: FormResult; readonly stations: PublicStationSummary | null };
 
 /**
  * Page for future franchisees. It shows numbers, reasons, the franchise package, success stories and the enquiry form.

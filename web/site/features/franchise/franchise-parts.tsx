@@ -1,5 +1,5 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
-import type { PublicStationFacts } from '#domain/stations/public-station-facts.ts';
+import type { PublicStationSummary } from '#domain/stations/public-station-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText } from '#web/lib/page.tsx';
 import { CalendarIcon, ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
@@ -10,7 +10,7 @@ type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 
 const MILLION = 1_000_000;
 
-type StatisticsProps = ClaimsProps & { readonly stations: PublicStationFacts | null };
+type StatisticsProps = ClaimsProps & { readonly stations: PublicStationSummary | null };
 
 /**
  * Shows the marketing numbers, each with its label. The number of locations and the rating come from the stations if

@@ -1,10 +1,10 @@
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
-import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
+import { listAvailablePaymentMethods, type AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
-import { requestLocale } from '#web/lib/language/request-locale.ts';
+import { localeOfRequest } from '#web/lib/language/locale-of-request.ts';
 
 /**
  * Products and payment methods of the shop. Null if the server did not respond, and the page then shows a link to try
@@ -13,7 +13,7 @@ import { requestLocale } from '#web/lib/language/request-locale.ts';
 export type Catalogue = {
   readonly packages: readonly WashPackage[] | null;
   readonly giftCards: readonly GiftCard[] | null;
-  readonly offers: readonly PaymentOffer[] | null;
+  readonly offers: readonly AvailablePaymentMethod[] | null;
   /**
    * Text about the cheapest membership plan. Empty if there is no plan. It is created in this file, so that not every
    * first visit loads the code for it.
@@ -26,11 +26,11 @@ export async function loadCatalogue(api: ApiCaller, request: Request): Promise<C
   const [packages, giftCards, offers, plans] = await Promise.all([
     callApi(api, listPackages, {}),
     callApi(api, listGiftCards, {}),
-    callApi(api, listPaymentOffers, {}),
+    callApi(api, listAvailablePaymentMethods, {}),
     callApi(api, listMembershipPlans, {}),
   ]);
   const [plan] = plans.ok ? plans.value : [];
-  const locale = requestLocale(request);
+  const locale = localeOfRequest(request);
   return {
     packages: packages.ok ? packages.value : null,
     giftCards: giftCards.ok ? giftCards.value : null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PublicStationFacts } from '#domain/stations/public-station-facts.ts';
+import type { PublicStationSummary } from '#domain/stations/public-station-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
@@ -12,7 +12,7 @@ export function millionsText(shekels: number): string {
   return String(Math.round((shekels / SHEKELS_IN_A_MILLION) * 10) / 10);
 }
 
-type ClaimsProps = { readonly stations: PublicStationFacts | null; readonly texts: HomeTexts };
+type ClaimsProps = { readonly stations: PublicStationSummary | null; readonly texts: HomeTexts };
 
 /**
  * Shows the shop's claims. The number of locations and the rating come from the stations if these are known. The other

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { shortCardNumber } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
-import { openedByLink } from '#web/lib/addresses/opened-by-link.ts';
+import { dialogOpenedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import logoMark from '../../illustrations/logo-mark.svg';
 import qrWindow from '../../illustrations/qr-window.svg';
-import { finishes, themeLabels } from '../../vouchers/card-look.ts';
+import { finishes, giftThemeLabels } from '../../vouchers/card-appearance.ts';
 
 /** Drawing of a gift card. The number and the QR code on it are decorative. */
 function GiftCardDrawing({ card }: { card: GiftCard }) {
@@ -21,7 +21,7 @@ function GiftCardDrawing({ card }: { card: GiftCard }) {
           <img src={logoMark} width="36" height="36" {...cardLogo} alt="" loading="lazy" />
           {localized(brand.name)}
         </span>
-        <span className="card-face-theme">{themeLabels[card.theme]()}</span>
+        <span className="card-face-theme">{giftThemeLabels[card.theme]()}</span>
       </div>
       <img className="gift-card-qr" src={qrWindow} alt="" width="88" height="88" loading="lazy" />
       <div className="gift-card-bottom">
@@ -54,7 +54,7 @@ function GiftOffer({ card }: { card: GiftCard }) {
       <Link
         className="button button-secondary"
         to={`?gift=${card.id}`}
-        state={openedByLink}
+        state={dialogOpenedByLink}
         preventScrollReset
         aria-describedby={titleId}
       >

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
-import { QuestionList, type QuestionListProps } from '../../home-texts/question-list.tsx';
+import { FaqEntryList, type FaqEntryListProps } from '../../home-texts/question-list.tsx';
 import type { Catalogue } from './catalogue.ts';
 import { ClaimsSection } from './claims-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
@@ -103,7 +103,7 @@ type LandingPageProps = StationsSectionProps &
   UploadedPictureProps & {
     readonly catalogue: Catalogue;
     /** The frequently asked questions. Null if they are shown only on the contact page. */
-    readonly questions: QuestionListProps | null;
+    readonly questions: FaqEntryListProps | null;
   };
 
 /** The home page. Products, prices and payment come first. */
@@ -118,7 +118,7 @@ export function LandingPage({ catalogue, texts, questions, stations, Near, own, 
       <StationsSection texts={texts} stations={stations} Near={Near} />
       <GiftsSection giftCards={catalogue.giftCards} texts={texts} />
       <LoyaltySection texts={texts} />
-      {questions === null ? null : <QuestionList {...questions} />}
+      {questions === null ? null : <FaqEntryList {...questions} />}
       <ClaimsSection stations={stations} texts={texts} />
       <CancellationNote />
     </>

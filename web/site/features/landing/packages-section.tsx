@@ -5,7 +5,7 @@ import { displayPrices, type CardBadge, type PriceDisplay } from '#domain/sellin
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
-import { openedByLink } from '#web/lib/addresses/opened-by-link.ts';
+import { dialogOpenedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
@@ -14,7 +14,7 @@ import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
 import { signUpLabel } from '../../discounts/member-offers.ts';
 import type { memberPrice } from '../../discounts/member-price.ts';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
-import { tierFinishes, tierLabels } from '../../vouchers/card-look.ts';
+import { tierFinishes, tierLabels } from '../../vouchers/card-appearance.ts';
 
 /**
  * Returns the price of a package for the signed-in member, in agorot. Returns null if the member pays the list price.
@@ -142,7 +142,7 @@ function PackageCard({ washPackage, display, texts }: CardProps) {
         <Link
           className="button button-primary"
           to={`?package=${washPackage.id}`}
-          state={openedByLink}
+          state={dialogOpenedByLink}
           preventScrollReset
           aria-describedby={titleId}
           onClick={() =>

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useRef, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { PublicStationFacts } from '#domain/stations/public-station-facts.ts';
+import type { PublicStationSummary } from '#domain/stations/public-station-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
@@ -8,7 +8,7 @@ import mapPicture from '../../illustrations/station-map.svg';
 
 export type StationsSectionProps = {
   readonly texts: HomeTexts;
-  readonly stations: PublicStationFacts | null;
+  readonly stations: PublicStationSummary | null;
   /**
    * Component that shows the stations and the number of their free bays, also as pins on the map. Its file is loaded
    * when the section becomes visible.

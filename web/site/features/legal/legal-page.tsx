@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { localizedPathOf, otherLocale } from '#web/lib/language/language.ts';
 import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { sellerFacts } from '#web/lib/words/seller-words.ts';
+import { sellerDetailsOf } from '#web/lib/words/seller-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { LoadedLegalText } from './load-legal-text.ts';
 import { StructuredText } from '../../legal/structured-text.tsx';
@@ -82,7 +82,7 @@ type MetaProps = { readonly path: string; readonly page: LegalTextPage | null };
  */
 function LegalMeta({ path, page }: MetaProps) {
   const { brand, locale } = usePage();
-  const seller = sellerFacts(brand, locale);
+  const seller = sellerDetailsOf(brand, locale);
   const other = otherLocale(locale);
   const effective = page?.effective ?? null;
   const number = page?.number ?? null;

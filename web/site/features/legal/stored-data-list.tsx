@@ -1,7 +1,7 @@
 import {
   storagePurposes,
   listBrowserStorage,
-  type BrowserStoragePlace,
+  type BrowserStorageKind,
   type StoragePurpose,
   type BrowserStorageEntry,
 } from '#contracts/core/reading/browser-storage.ts';
@@ -26,7 +26,7 @@ const purposes: Readonly<Record<StoragePurpose, () => string>> = {
   staff: () => m.kept_for_staff(),
 };
 
-const places: Readonly<Record<BrowserStoragePlace, () => string>> = {
+const places: Readonly<Record<BrowserStorageKind, () => string>> = {
   cookie: () => m.kept_in_cookie(),
   device: () => m.kept_in_device(),
   tab: () => m.kept_in_tab(),

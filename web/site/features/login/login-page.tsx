@@ -14,9 +14,9 @@ import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { ArrowEndIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import { showSocialFailedToast } from '#web/account-kit/notices.ts';
-import type { ProviderOutcome } from '#contracts/identity/identities.ts';
+import type { SignInOutcome } from '#contracts/identity/identities.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
-import { EntryFrame } from '../../session/entry-frame.tsx';
+import { AccountPageLayout } from '../../session/account-page-layout.tsx';
 import { BiometricButton } from './biometric-button.tsx';
 import { PhoneSignInSteps } from './phone-path.tsx';
 import { ProviderTiles } from './provider-tiles.tsx';
@@ -27,7 +27,7 @@ const words = {
   failed: m.login_outcome_failed,
   unavailable: m.login_outcome_unavailable,
   taken: m.login_outcome_taken,
-} as const satisfies Partial<Record<ProviderOutcome, () => string>>;
+} as const satisfies Partial<Record<SignInOutcome, () => string>>;
 
 type ShownOutcome = keyof typeof words;
 
@@ -140,7 +140,7 @@ export function LoginPage({ ways, back }: LoginPageProps) {
   const onSignedIn: SignInHandler = (known, method) => signedInOn(known, method, next ?? '/');
   const part = { ways, back, next, onSignedIn };
   return (
-    <EntryFrame
+    <AccountPageLayout
       title={byPhone ? m.login_phone_title() : m.login_title()}
       text={byPhone ? m.signin_phone_text() : m.signin_text()}
     >
@@ -153,6 +153,6 @@ export function LoginPage({ ways, back }: LoginPageProps) {
         </Link>
       </div>
       <ClosingNote />
-    </EntryFrame>
+    </AccountPageLayout>
   );
 }

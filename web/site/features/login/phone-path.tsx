@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/country-without-sms.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
-import { PhoneSteps, useCodeForm, type PhoneNumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
+import { PhoneSteps, usePhoneCodeForm, type PhoneNumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {
@@ -49,7 +49,7 @@ function disabledReasonOf({ paused, closed, waiting }: Obstacles): string | unde
  */
 function PhoneNumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
   const hydrated = useHydrated();
-  const { field, form, end, waiting } = useCodeForm({
+  const { field, form, end, waiting } = usePhoneCodeForm({
     ...step,
     phone: typed,
     watch: ({ phoneNumber = '' }) => onTyped(phoneNumber),
@@ -70,7 +70,7 @@ function PhoneNumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: 
         required
       />
       <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherPhoneNote(typed)} />
-      <FormEnd
+      <FormFooter
         {...end}
         off={empty || paused || closed || waiting !== undefined}
         reason={disabledReasonOf({ paused, closed, waiting })}
@@ -97,7 +97,7 @@ export function PhoneSignInSteps({ codeSent, onSignedIn, ...shared }: PhonePathP
       {...shared}
       leave={shared.leave(m.login_back())}
       others={shared.leave(m.phone_other_ways())}
-      first={codeSent && known !== '' ? { phone: known, nth: 1, againAtMs: 0 } : null}
+      first={codeSent && known !== '' ? { phone: known, codeCount: 1, resendAllowedAtMs: 0 } : null}
       onSignedIn={onSignedIn}
       renderNumber={(step) => <PhoneNumberEntry {...step} {...shared} typed={typed} onTyped={setTyped} />}
     />

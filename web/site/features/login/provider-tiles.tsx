@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import {
-  unavailableReasonOf,
-  unavailableReasonLabels,
-  PracticeNote,
+  providerUnavailableReasonOf,
+  providerUnavailableReasonLabels,
+  SimulatedProviderNote,
   providers,
   ProviderLink,
 } from '#web/account-kit/ways-in/providers.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 
-type Reason = keyof typeof unavailableReasonLabels;
+type Reason = keyof typeof providerUnavailableReasonLabels;
 
 const reasons = ['not_configured', 'switched_off'] as const satisfies readonly Reason[];
 
@@ -25,7 +25,7 @@ function ClosedProviderReasons({ closed, id }: ReasonsProps) {
     const names = identityProviders.filter((provider) => closed.get(provider) === reason);
     return names.length === 0 ? null : (
       <p key={reason} id={`${id}-${reason}`} className="account-note">
-        {unavailableReasonLabels[reason]()}: {names.map((provider) => providers[provider].name).join(', ')}
+        {providerUnavailableReasonLabels[reason]()}: {names.map((provider) => providers[provider].name).join(', ')}
       </p>
     );
   });
@@ -40,7 +40,7 @@ type ProviderTilesProps = {
 /** Tiles of the five identity providers, in the sequence of the specification. */
 export function ProviderTiles({ ways, next }: ProviderTilesProps) {
   const id = useId();
-  const closed = new Map(identityProviders.map((provider) => [provider, unavailableReasonOf(ways, provider)]));
+  const closed = new Map(identityProviders.map((provider) => [provider, providerUnavailableReasonOf(ways, provider)]));
   return (
     <div className="provider-tiles-part">
       <p id={id} className="entry-label">
@@ -68,7 +68,7 @@ export function ProviderTiles({ ways, next }: ProviderTilesProps) {
         })}
       </ul>
       <ClosedProviderReasons closed={closed} id={`${id}-why`} />
-      <PracticeNote ways={ways?.providers.filter(({ available }) => available) ?? []} />
+      <SimulatedProviderNote ways={ways?.providers.filter(({ available }) => available) ?? []} />
     </div>
   );
 }

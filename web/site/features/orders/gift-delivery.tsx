@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { GiftEmailForm } from './gift-address-form.tsx';
+import { GiftEmailForm } from './gift-email-form.tsx';
 
 /** Result of changing the email address of a gift with a form without JavaScript. */
 export type GiftFormResult = {

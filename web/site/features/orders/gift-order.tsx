@@ -15,11 +15,11 @@ import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
 import { SavePictureButton } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import { validityDatesOf, useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
-import { GiftEmailForm } from './gift-address-form.tsx';
+import { validityDatesOf, useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-texts.ts';
+import { GiftEmailForm } from './gift-email-form.tsx';
 import { GiftStatus, type GiftFormResult } from './gift-delivery.tsx';
 import type { SendableGift } from './paid-voucher.ts';
-import { PaidFacts } from './paid-facts.tsx';
+import { PaymentDetails } from './payment-details.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
 type GiftProps = { readonly order: OrderView; readonly gift: SendableGift };
@@ -42,7 +42,7 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
           corrected={giftBack.corrected}
         />
       ) : null}
-      <PaidFacts order={order} />
+      <PaymentDetails order={order} />
     </GiftCardWithActions>
   );
 }

@@ -3,13 +3,13 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { PageBand } from '#web/ui/page-band.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
@@ -19,14 +19,14 @@ import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftFormResult } from './gift-delivery.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OrderDetails } from './order-details.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
-import { isLastWashHeld } from '../../vouchers/voucher-facts.ts';
+import { isLastWashHeld } from '../../vouchers/voucher-texts.ts';
 import { sendableGift, usablePackageVoucher } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { resultDeliveryText, unpaidText } from './unpaid-words.ts';
-import { useOrderUpdates } from './use-order-watch.ts';
+import { useOrderUpdates } from './use-order-updates.ts';
 import './orders.css';
 
 type OrderProps = {
@@ -95,7 +95,7 @@ function OrderInReview({ order }: OrderProps) {
         {m.return_in_review_call()}{' '}
         <a className="inline-link" href={`tel:${brand.phone}`}>
           <bdi translate="no" dir="ltr">
-            {localPhoneText(brand.phone)}
+            {formatPhone(brand.phone)}
           </bdi>
         </a>
       </p>
@@ -198,15 +198,15 @@ function OrderPageHead({ order }: Pick<OrderProps, 'order'>) {
   const hasCard = sendableGift(order) !== null || usablePackageVoucher(order) !== null;
   const picture = pictures[order.state];
   return (
-    <PageBand picture={picture} tone={picture === paidPicture ? 'sand' : 'foam'}>
+    <PageBanner picture={picture} tone={picture === paidPicture ? 'sand' : 'foam'}>
       {hasCard ? null : <img src={picture} alt="" width={144} height={108} className="order-picture" />}
       <h1 tabIndex={-1}>{orderTitle(order)}</h1>
       {hasCard ? null : (
         <p className="quiet">
-          <OrderFacts order={order} />
+          <OrderDetails order={order} />
         </p>
       )}
-    </PageBand>
+    </PageBanner>
   );
 }
 

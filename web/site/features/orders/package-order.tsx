@@ -15,11 +15,11 @@ import {
   useVoucherPicture,
   useVoucherContentText,
   type VoucherContent,
-} from '../../vouchers/voucher-facts.ts';
+} from '../../vouchers/voucher-texts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { OrderVoucher } from './order-voucher.tsx';
-import { PaidFacts } from './paid-facts.tsx';
+import { PaymentDetails } from './payment-details.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
@@ -86,7 +86,7 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
           </section>
         )}
         {order.revealable ? <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} back={back} /> : null}
-        <PaidFacts order={order} />
+        <PaymentDetails order={order} />
       </div>
     </div>
   );

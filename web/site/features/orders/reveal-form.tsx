@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
-import { revealOrder } from '#contracts/selling/orders.ts';
+import { revealOrderCodes } from '#contracts/selling/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
@@ -8,7 +8,7 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 
 type RevealFormProps = {
   readonly orderToken: OrderToken;
@@ -25,7 +25,7 @@ type RevealFormProps = {
 export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { revalidate } = useRevalidator();
   const { field, form, end } = useCallForm({
-    endpoint: revealOrder,
+    endpoint: revealOrderCodes,
     input: (typed) => ({ params: { orderToken }, body: typed('email') }),
     onDone: () => void revalidate().then(focusHeading),
     back,
@@ -36,7 +36,7 @@ export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   return (
     <form {...form} method="post" action={`/api/orders/${orderToken}/reveal`} className="order-form stack">
       <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
-      <FormEnd {...end} label={m.return_reveal_submit()} look="button-own-width" />
+      <FormFooter {...end} label={m.return_reveal_submit()} look="button-own-width" />
     </form>
   );
 }

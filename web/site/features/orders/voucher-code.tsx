@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
-import { useVoucherContentText } from '../../vouchers/voucher-facts.ts';
+import { useVoucherContentText } from '../../vouchers/voucher-texts.ts';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
 type VoucherCodeProps = {

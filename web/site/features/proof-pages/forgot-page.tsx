@@ -6,7 +6,7 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { AccountEmailField } from '#web/account-kit/fields/account-fields.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import sentPicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { ProofFrame } from './proof-frame.tsx';
@@ -52,7 +52,7 @@ export function ForgotPage({ back }: { readonly back: FormResult }) {
     <ProofFrame picture={picture} title={m.proof_forgot_title()} text={m.proof_forgot_text()}>
       <form {...form} method="post" action="/api/password/forgot" className="account-form">
         <AccountEmailField {...field('email')} />
-        <FormEnd {...end} label={m.proof_forgot_submit()} busy={m.proof_forgot_pending()} />
+        <FormFooter {...end} label={m.proof_forgot_submit()} busy={m.proof_forgot_pending()} />
       </form>
       <BackToLogin />
     </ProofFrame>

@@ -6,12 +6,12 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { showPhoneConfirmedToast } from '#web/account-kit/notices.ts';
-import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { readStoredReferral } from '#web/account-kit/stored-referral.ts';
 import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import brokenPicture from '../../illustrations/offline.svg';
@@ -60,7 +60,7 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
   const signedInOn = useRedirectAfterSignIn();
   return useCallForm({
     endpoint: openPhoneAccount,
-    input: () => ({ body: { referralCode: storedReferral() } }),
+    input: () => ({ body: { referralCode: readStoredReferral() } }),
     onDone: ({ customer }) => {
       showPhoneConfirmedToast();
       signedInOn(customer, 'phone', next ?? '/');
@@ -154,7 +154,7 @@ function LinkPhone({ held, next, problem }: PartProps) {
       ) : (
         <form {...form} method="post" action={linkPendingPhone.path} className="account-form">
           <NextField next={onward} />
-          <FormEnd {...end} label={m.held_phone_join()} busy={end.busy} />
+          <FormFooter {...end} label={m.held_phone_join()} busy={end.busy} />
         </form>
       )}
       {refusal === 'step_up_required' ? (

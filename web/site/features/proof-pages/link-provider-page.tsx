@@ -14,7 +14,7 @@ import { providers } from '#web/account-kit/ways-in/providers.tsx';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import picture from '../../illustrations/waiting.svg';
 import { SwitchAccountButton } from '../../session/switch-account.tsx';
@@ -108,7 +108,7 @@ function ConnectProvider({ held, next, problem }: PartProps) {
       ) : (
         <form {...form} method="post" action={linkPendingIdentity.path} className="account-form">
           <NextField next={onward} />
-          <FormEnd {...end} label={m.held_provider_join({ provider })} busy={end.busy} />
+          <FormFooter {...end} label={m.held_provider_join({ provider })} busy={end.busy} />
         </form>
       )}
       {refusal === 'step_up_required' ? (

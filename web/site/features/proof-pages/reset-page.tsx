@@ -7,7 +7,7 @@ import { resetPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
@@ -52,7 +52,7 @@ function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
     <form {...form} className="account-form only-scripted">
       {token === null ? <MailCodeField {...field('token')} /> : null}
       <NewPasswordField label={m.proof_reset_label()} {...field('password')} />
-      <FormEnd {...end} label={m.proof_reset_submit()} busy={m.proof_reset_pending()} />
+      <FormFooter {...end} label={m.proof_reset_submit()} busy={m.proof_reset_pending()} />
     </form>
   );
 }

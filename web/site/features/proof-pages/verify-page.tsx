@@ -6,12 +6,12 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { SwitchAccountButton } from '../../session/switch-account.tsx';
-import { ConfirmOrderEmailPage } from './order-address.tsx';
+import { ConfirmOrderEmailPage } from './confirm-order-email-page.tsx';
 import { MergeLink, JavaScriptRequiredNotice, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
@@ -71,7 +71,7 @@ function LinkUsedUp() {
       ) : (
         <form {...form} className="account-form">
           <output className={words === null ? 'sr-only' : 'notice notice-info'}>{words}</output>
-          <FormEnd
+          <FormFooter
             {...end}
             off={words !== null}
             reason={words ?? undefined}
@@ -169,7 +169,12 @@ function AccountEmailPage() {
       <JavaScriptRequiredNotice />
       <form {...form} className="account-form only-scripted">
         {token === null ? <MailCodeField {...field('token')} /> : null}
-        <FormEnd {...end} off={token === undefined} label={m.proof_verify_submit()} busy={m.proof_verify_pending()} />
+        <FormFooter
+          {...end}
+          off={token === undefined}
+          label={m.proof_verify_submit()}
+          busy={m.proof_verify_pending()}
+        />
       </form>
       <p className="account-note">{m.proof_verify_not_me()}</p>
     </ProofFrame>

@@ -1,5 +1,5 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
-import { BUSINESS_NAME_MAX_LENGTH, nameTaxBuyer } from '#contracts/tax/documents.ts';
+import { BUSINESS_NAME_MAX_LENGTH, setTaxDocumentBuyer } from '#contracts/tax/documents.ts';
 import { UNPRINTABLE_FIELD_SUFFIX } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
@@ -9,7 +9,7 @@ import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 
 const NAME = 'businessName';
 const NUMBER = 'registrationNumber';
@@ -40,7 +40,7 @@ export type BusinessFormProps = {
 export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps) {
   const { locale } = usePage();
   const { field, form, end } = useCallForm({
-    endpoint: nameTaxBuyer,
+    endpoint: setTaxDocumentBuyer,
     input: (typed) => ({ params: { transactionId }, body: { language: locale, ...typed(NAME, NUMBER) } }),
     check: checkCompanyNumber,
     back: withFormErrors(back),
@@ -48,7 +48,12 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
     onDone,
   });
   return (
-    <form {...form} method="post" action={endpointUrlOf(nameTaxBuyer, { params: { transactionId } })} className="form">
+    <form
+      {...form}
+      method="post"
+      action={endpointUrlOf(setTaxDocumentBuyer, { params: { transactionId } })}
+      className="form"
+    >
       <input type="hidden" name="language" value={locale} />
       <PrintedField words={m.field_letters_in_business_name}>
         <TextField
@@ -70,7 +75,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
         required
         maxLength={NUMBER_MAX}
       />
-      <FormEnd {...end} label={m.taxdoc_buyer_send()} look="button-own-width" />
+      <FormFooter {...end} label={m.taxdoc_buyer_send()} look="button-own-width" />
     </form>
   );
 }

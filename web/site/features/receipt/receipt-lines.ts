@@ -36,7 +36,7 @@ export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' |
   return Math.min(100, Math.round((receipt.currentTierPoints / receipt.nextTierPoints) * 100));
 }
 
-export function methodText(receipt: Pick<Receipt, 'paymentMethod' | 'last4'>): string {
+export function paymentMethodText(receipt: Pick<Receipt, 'paymentMethod' | 'last4'>): string {
   if (receipt.paymentMethod === 'none') return m.receipt_method_none();
   const name = receipt.paymentMethod === 'nayax' ? m.receipt_method_nayax() : m.receipt_method_credit_card();
   return receipt.last4 === null ? name : `${name}, ${m.receipt_card_ending({ last4: leftToRight(receipt.last4) })}`;

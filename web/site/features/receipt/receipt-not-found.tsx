@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 /**
@@ -11,7 +11,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 export function ReceiptNotFound({ problem }: { readonly problem: Problem }) {
   const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);
   return (
-    <MessagePage
+    <StatusMessagePage
       picture={notFoundPicture}
       title={busy ? m.fault_busy_title() : m.receipt_not_found_title()}
       text={busy ? problem.message : m.receipt_not_found_text()}
@@ -19,6 +19,6 @@ export function ReceiptNotFound({ problem }: { readonly problem: Problem }) {
       <Link className="button button-secondary" to="/">
         {m.receipt_home()}
       </Link>
-    </MessagePage>
+    </StatusMessagePage>
   );
 }

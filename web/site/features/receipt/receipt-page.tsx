@@ -5,14 +5,14 @@ import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { sellerFacts } from '#web/lib/words/seller-words.ts';
+import { sellerDetailsOf } from '#web/lib/words/seller-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { ReceiptActions, ReceiptFriends } from './receipt-actions.tsx';
-import { isZero, methodText, tierAppearance, tierName, tierProgressPercent } from './receipt-lines.ts';
+import { isZero, paymentMethodText, tierAppearance, tierName, tierProgressPercent } from './receipt-lines.ts';
 import { TaxDocumentsSection } from './tax-documents.tsx';
 import './receipt.css';
 
@@ -97,7 +97,7 @@ function Details({ receipt }: ReceiptProps) {
         </bdi>
       </DetailLine>
       <DetailLine name={m.receipt_payment_method()}>
-        <Sentence text={methodText(receipt)} />
+        <Sentence text={paymentMethodText(receipt)} />
       </DetailLine>
     </dl>
   );
@@ -183,7 +183,7 @@ function ReceiptFiles({ receipt }: ReceiptProps) {
  */
 export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly taxDocuments: TaxDocuments | null }) {
   const { brand, locale, phoneText } = usePage();
-  const seller = sellerFacts(brand, locale);
+  const seller = sellerDetailsOf(brand, locale);
   return (
     <section className="page-narrow stack-sections one-column long-words">
       <article className="receipt sheet sheet-raised sheet-wide stack-sections one-column">

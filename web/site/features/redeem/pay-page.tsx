@@ -5,7 +5,7 @@ import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { createWalkUp, type UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
-import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
+import { SmsPhoneField } from '#web/account-kit/fields/sms-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
@@ -15,16 +15,16 @@ import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { RecentWashes } from '../../washes/recent-washes.tsx';
 import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
 import { chosenPaymentMethod } from './chosen-payment-method.ts';
-import type { PayStation } from './load-pay-station.ts';
-import { MachineFormEnd } from './machine-form-end.tsx';
-import { offerReservedBay } from './offer-reserved-bay.ts';
+import type { PayPageStation } from './load-pay-page-station.ts';
+import { MachineFormFooter } from './machine-form-footer.tsx';
+import { makeReservedBayChoosable } from './make-reserved-bay-choosable.ts';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
-import { ScannedBayChoice } from './pay-bay.tsx';
+import { ScannedBayChoice } from './scanned-bay-choice.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
-import { StationHead } from './station-head.tsx';
+import { StationHeader } from './station-header.tsx';
 
 type PayPageProps = {
-  readonly station: PayStation;
+  readonly station: PayPageStation;
   /** Package that the customer pays for. Null if no package is for sale. */
   readonly wash: WashPackage | null;
   /** Element that shows the chosen package with its price, and the other packages. */
@@ -48,7 +48,7 @@ type PayPageProps = {
  * are on the first screen. The other packages, the receipt and the terms are collapsed.
  */
 export function PayPage(given: PayPageProps) {
-  const props = { ...given, ...offerReservedBay(given) };
+  const props = { ...given, ...makeReservedBayChoosable(given) };
   const { station, wash, bayNo, walkUps } = props;
   const noStart = useStartObstacle(station);
   const { stationToken } = station;
@@ -59,7 +59,7 @@ export function PayPage(given: PayPageProps) {
   return (
     <section className="page-narrow scan-page pay-page">
       {/* the head names no bay if the form has a choice of the bay */}
-      <StationHead station={station} bayNo={noStart === null && wash !== null ? null : bayNo} />
+      <StationHeader station={station} bayNo={noStart === null && wash !== null ? null : bayNo} />
       <RecentWashes washes={[]} walkUps={walkUps} />
       <StartObstacleNotice station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
@@ -150,9 +150,9 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
           <ReceiptFields field={field} />
           <Terms promise={stationToken === null ? m.walk_up_promise_page() : m.walk_up_promise()}>{disclosure}</Terms>
         </div>
-        <MachineFormEnd
+        <MachineFormFooter
           {...end}
-          cutOff={m.walk_up_cut_off()}
+          offlineText={m.walk_up_cut_off()}
           busy={m.walk_up_going()}
           label={m.walk_up_pay({ price: isolatedShekels(priceAgorot), minutes: station.minutes })}
           look="foot-action scan-start"
@@ -193,7 +193,7 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
       <summary>{m.walk_up_receipt_to()}</summary>
       <div className="pay-receipt-to stack-wide">
         <EmailField label={m.walk_up_email()} hint={m.walk_up_email_hint()} {...email} />
-        <MessagePhoneField label={m.walk_up_phone()} hint={m.walk_up_phone_hint()} {...phone} />
+        <SmsPhoneField label={m.walk_up_phone()} hint={m.walk_up_phone_hint()} {...phone} />
       </div>
     </details>
   );

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { addStickerPhoto } from '#contracts/stations/reports/report-photo.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-import { reportSticker } from '#contracts/stations/reports/sticker-report.ts';
+import { reportSuspiciousSticker } from '#contracts/stations/reports/sticker-report.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { photoResultOf, ReportPhotoForm, SentPhoto, photoResultFromQuery } from '../../washes/report-photo.tsx';
+import { photoResultOf, ReportPhotoForm, SentPhotoNotice, photoResultFromQuery } from '../../washes/report-photo.tsx';
 
 type StickerProps = {
   readonly station: Pick<ScannedStation, 'stationToken'>;
@@ -29,7 +29,7 @@ export function ReportStickerButton({ station, bayNo }: StickerProps) {
   const [search] = useSearchParams();
   if (isStickerReported(search)) return null;
   return (
-    <form method="post" action={reportSticker.path}>
+    <form method="post" action={reportSuspiciousSticker.path}>
       <input type="hidden" name="stationToken" value={station.stationToken} />
       <input type="hidden" name="bayNo" value={bayNo ?? ''} />
       <button type="submit" className="text-link">
@@ -71,7 +71,7 @@ function ReportedSticker({ station, bayNo, search }: StickerProps & { readonly s
           back={photoResultOf(search)}
         />
       ) : (
-        <SentPhoto photo={photo} />
+        <SentPhotoNotice photo={photo} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Spendable } from '#contracts/entitlements/redemption.ts';
+import type { SpendableWashes } from '#contracts/entitlements/redemption.ts';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import type { StationPicture } from '#contracts/stations/station-picture.ts';
@@ -19,10 +19,10 @@ import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { isWashRunning } from '../../washes/is-wash-running.ts';
 import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
-import { MachineFormEnd } from './machine-form-end.tsx';
-import { WashPurchaseOffer } from './pay-here.tsx';
+import { MachineFormFooter } from './machine-form-footer.tsx';
+import { WashPurchasePanel } from './wash-purchase-panel.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
-import { StationHead } from './station-head.tsx';
+import { StationHeader } from './station-header.tsx';
 import { StationThumbnail } from './station-thumbnail.tsx';
 import { ReportStickerButton, StickerNotice } from './report-sticker.tsx';
 import { voucherFieldsOf, voucherOptionValue, VoucherChoice, ENTERED_CODE_VALUE } from './voucher-choice.tsx';
@@ -32,7 +32,7 @@ type ScanPageProps = {
   readonly station: ScannedStation;
   /** Photograph of the station. Null if the shop has uploaded none. */
   readonly picture: StationPicture | null;
-  readonly vouchers: readonly Spendable[];
+  readonly vouchers: readonly SpendableWashes[];
   /** The wash that the customer can pay for at the machine. Null if no wash is for sale here. */
   readonly wash: WashPackage | null;
   readonly requestId: string;
@@ -77,7 +77,7 @@ function PaymentThenVoucherForm({ station, bayNo, wash, isMain, own, back, child
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
   return (
     <>
-      <WashPurchaseOffer station={station} bayNo={bayNo} wash={wash} isMain={isMain} own={own} />
+      <WashPurchasePanel station={station} bayNo={bayNo} wash={wash} isMain={isMain} own={own} />
       <details className="voucher-fold" open={isOpen || undefined}>
         <summary>{m.scan_use_voucher()}</summary>
         {children}
@@ -190,9 +190,9 @@ export function ScanPage(props: ScanPageProps) {
       {noStart === null ? (
         <>
           <p className="side-note">{m.scan_promise()}</p>
-          <MachineFormEnd
+          <MachineFormFooter
             {...end}
-            cutOff={m.scan_cut_off()}
+            offlineText={m.scan_cut_off()}
             busy={m.scan_starting()}
             label={m.scan_start({ minutes: station.minutes })}
             tone={isMain ? 'primary' : 'secondary'}
@@ -207,7 +207,7 @@ export function ScanPage(props: ScanPageProps) {
 
   return (
     <section className="page-narrow scan-page">
-      <StationHead station={station} bayNo={bayNo} />
+      <StationHeader station={station} bayNo={bayNo} />
       <StickerNotice station={station} bayNo={bayNo} seenBayNo={props.seenBayNo} />
       <RecentWashes washes={props.washes} walkUps={walkUps} isMain />
       <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />

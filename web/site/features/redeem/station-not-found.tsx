@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 // the picture is part of the script, because a separate file would not load without a connection
 import unreachedPicture from '../../illustrations/offline.svg?inline';
@@ -16,15 +16,15 @@ export function StationNotFound({ problem }: { readonly problem: Problem }) {
   const isUnknown = problem.code === 'station_not_found' || problem.code === 'not_found';
   if (!isUnknown && problem.code !== 'screen_code_expired') {
     return (
-      <MessagePage picture={unreachedPicture} title={unreachableTitle()} text={problem.message}>
+      <StatusMessagePage picture={unreachedPicture} title={unreachableTitle()} text={problem.message}>
         <Link className="button button-primary" to={{ pathname, search }} replace>
           {m.fault_again()}
         </Link>
-      </MessagePage>
+      </StatusMessagePage>
     );
   }
   return (
-    <MessagePage
+    <StatusMessagePage
       picture={notFoundPicture}
       title={m.scan_not_found_title()}
       text={isUnknown ? m.scan_not_found_text() : problem.message}
@@ -32,6 +32,6 @@ export function StationNotFound({ problem }: { readonly problem: Problem }) {
       <Link className="button button-primary" to="/s">
         {m.scan_type_code()}
       </Link>
-    </MessagePage>
+    </StatusMessagePage>
   );
 }

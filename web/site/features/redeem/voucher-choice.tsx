@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Spendable } from '#contracts/entitlements/redemption.ts';
+import type { SpendableWashes } from '#contracts/entitlements/redemption.ts';
 import { ENTERED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,14 +17,14 @@ export const ENTERED_CODE_VALUE = '';
  * Returns the form value of a voucher. It is the share id if another account shares the voucher, and otherwise the
  * voucher's token.
  */
-export function voucherOptionValue(voucher: Spendable): string {
+export function voucherOptionValue(voucher: SpendableWashes): string {
   return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
 }
 
 /**
  * Returns the request fields that identify the chosen voucher. Returns no fields if the customer types a code instead.
  */
-export function voucherFieldsOf(vouchers: readonly Spendable[], value: string) {
+export function voucherFieldsOf(vouchers: readonly SpendableWashes[], value: string) {
   const chosen = vouchers.find((voucher) => voucherOptionValue(voucher) === value);
   if (chosen === undefined) return {};
   return chosen.kind === 'shared'
@@ -33,7 +33,7 @@ export function voucherFieldsOf(vouchers: readonly Spendable[], value: string) {
 }
 
 type VoucherChoiceProps = {
-  readonly vouchers: readonly Spendable[];
+  readonly vouchers: readonly SpendableWashes[];
   readonly chosen: string;
   readonly onChoose: (voucher: string) => void;
   readonly codeField: FieldState;
@@ -108,7 +108,7 @@ function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
 function useVoucherText() {
   const { locale } = usePage();
   const localized = useLocalizedText();
-  return (voucher: Spendable): { readonly title: string; readonly detail: string } => {
+  return (voucher: SpendableWashes): { readonly title: string; readonly detail: string } => {
     if (voucher.kind === 'shared') {
       const title = m.household_shared_choice({ name: voucher.ownerName });
       return { title, detail: m.household_left({ count: voucher.left }) };

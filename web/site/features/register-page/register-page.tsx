@@ -2,14 +2,14 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useRegisteredToast } from '#web/account-kit/notices.ts';
-import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { readStoredReferral } from '#web/account-kit/stored-referral.ts';
 import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
+import { isPictureErrorCode } from '#contracts/core/picture-upload-errors.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { registrationOfPageForm } from '#domain/identity/page-registration.ts';
+import { registrationOfPageForm } from '#domain/identity/registration-form-without-script.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -27,7 +27,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { registrationPageText } from '../../discounts/registration-text.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
-import { EntryFrame } from '../../session/entry-frame.tsx';
+import { AccountPageLayout } from '../../session/account-page-layout.tsx';
 import { FailureSummary } from './failure-summary.tsx';
 import { checkRegistrationPage, missingFieldLabels } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
@@ -67,7 +67,7 @@ function MissingFieldsNote({ missing }: { readonly missing: readonly string[] })
  * success, as in the specification.
  */
 async function send(texts: FormValues, form: HTMLFormElement): Promise<ApiResponse<{ customer: Customer }>> {
-  const fields = registrationOfPageForm({ ...texts, referralCode: storedReferral() });
+  const fields = registrationOfPageForm({ ...texts, referralCode: readStoredReferral() });
   const picture = await chosenPicture(form);
   if (picture !== null && !picture.ok) return fieldRefusal(PICTURE, picture.message);
   const chosen = picture === null ? {} : { profilePicture: picture.file };
@@ -76,7 +76,7 @@ async function send(texts: FormValues, form: HTMLFormElement): Promise<ApiRespon
   const answer = await callApi(browserApi, registerOnPage, {
     body: body as InputOf<typeof registerOnPage>['body'],
   });
-  if (answer.ok || !isPictureRefusal(answer.problem.code)) return answer;
+  if (answer.ok || !isPictureErrorCode(answer.problem.code)) return answer;
   return fieldRefusal(PICTURE, answer.problem.message, answer.problem.code);
 }
 
@@ -123,7 +123,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
   const isIncomplete = missing.length > 0;
   return (
-    <EntryFrame
+    <AccountPageLayout
       title={m.register_page_title()}
       text={registrationPageText(percents)}
       wide
@@ -153,6 +153,6 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
           {m.register_sign_in_here()}
         </Link>
       </p>
-    </EntryFrame>
+    </AccountPageLayout>
   );
 }

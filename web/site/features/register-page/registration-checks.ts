@@ -1,5 +1,5 @@
-import { mayRegister } from '#domain/identity/age.ts';
-import { birthDayText } from '#domain/identity/page-registration.ts';
+import { isOldEnoughToRegister } from '#domain/identity/age.ts';
+import { birthDayText } from '#domain/identity/registration-form-without-script.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
@@ -34,7 +34,7 @@ function birthError(texts: FormValues, today: string): string | null {
   const day = birthDayText(texts);
   if (day === '') return m.field_required();
   if (!exists(day)) return m.birth_not_a_day();
-  return mayRegister(day, today) ? null : m.field_too_young();
+  return isOldEnoughToRegister(day, today) ? null : m.field_too_young();
 }
 
 /**

@@ -2,7 +2,7 @@ import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 
-type MethodStepProps = {
+type RegistrationMethodStepProps = {
   /** Page to open after the registration. Null if no page was requested. */
   readonly nextPagePath: string | null;
   readonly onEmail: () => void;
@@ -12,7 +12,7 @@ type MethodStepProps = {
 };
 
 /** First step of the registration, in which the visitor chooses how to register. */
-export function MethodStep({ nextPagePath, onEmail, onPhone, onSignIn }: MethodStepProps) {
+export function RegistrationMethodStep({ nextPagePath, onEmail, onPhone, onSignIn }: RegistrationMethodStepProps) {
   return (
     <div className="account-panel">
       <p className="lead-words">{m.register_method()}</p>

@@ -6,7 +6,7 @@ import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { registrationDialogText } from '../../discounts/registration-text.ts';
-import { MethodStep } from './method-step.tsx';
+import { RegistrationMethodStep } from './method-step.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 export const registrationSteps = ['method', 'form'] as const;
@@ -51,7 +51,7 @@ export function RegistrationDialog({ step, nextPagePath, onStep, onSignIn, onClo
       onClose={() => void onClose()}
     >
       {step === 'method' ? (
-        <MethodStep
+        <RegistrationMethodStep
           nextPagePath={nextPagePath}
           onEmail={() => onStep('form')}
           onPhone={() => onSignIn('phone')}

@@ -13,7 +13,7 @@ import {
 } from '#web/account-kit/fields/account-fields.tsx';
 import { countryLabels } from '#web/account-kit/fields/country-words.ts';
 import { showRegistrationFailedToast } from '#web/account-kit/notices.ts';
-import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { readStoredReferral } from '#web/account-kit/stored-referral.ts';
 import { registrationDialogCountries } from '#contracts/core/places/countries.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
@@ -23,7 +23,7 @@ import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues, FieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { membershipHint } from '../../discounts/membership-hint.ts';
@@ -55,7 +55,7 @@ function bodyOf(typed: FieldPicker): Body {
     reminders: boxes.reminders === 'true',
     marketing: boxes.marketing === 'true',
     termsAccepted: boxes.termsAccepted === 'true',
-    referralCode: storedReferral(),
+    referralCode: readStoredReferral(),
   };
 }
 
@@ -113,7 +113,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
         <TermsField {...field('termsAccepted')} />
       </fieldset>
       <div className="dialog-foot">
-        <FormEnd {...end} label={m.register_submit()} busy={m.register_pending()} look="button-main" />
+        <FormFooter {...end} label={m.register_submit()} busy={m.register_pending()} look="button-main" />
       </div>
     </form>
   );

@@ -3,9 +3,9 @@ import { m } from '#messages/compiled/messages.js';
 import { enrolScanner, type ScannerView } from '#contracts/stations/scanner.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
-import { readPortalWay } from './portal-way.ts';
-import { ScanDesk } from './scan-desk.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
+import { parsePortalLinks } from './portal-links.ts';
+import { ScanPanel } from './scan-panel.tsx';
 import { useScanner } from './use-scanner.ts';
 
 const CODE_MAX_LENGTH = 40;
@@ -33,14 +33,14 @@ function EnrolForm({ onDone }: { readonly onDone: (view: ScannerView) => void })
         placeholder="XXXX-XXXX-XXXX-XXXX-X"
       />
       <TextField label={m.scanner_enrol_name()} {...field('name')} required maxLength={NAME_MAX_LENGTH} />
-      <FormEnd {...end} label={m.scanner_enrol_submit()} busy={m.scanner_enrol_busy()} />
+      <FormFooter {...end} label={m.scanner_enrol_submit()} busy={m.scanner_enrol_busy()} />
     </form>
   );
 }
 
 /** Links for staff who came from the portal: where the enrolment code is created, and the way back. */
 function PortalLinks({ isEnrolled = false }: { readonly isEnrolled?: boolean }) {
-  const way = readPortalWay(useLocation().hash);
+  const way = parsePortalLinks(useLocation().hash);
   if (way === null) return null;
   return (
     <div className="stack">
@@ -62,7 +62,7 @@ export function ScannerPage() {
   if (state.kind === 'here' || state.kind === 'away') {
     return (
       <>
-        <ScanDesk view={state.view} away={state.kind === 'away'} pollStation={pollStation} />
+        <ScanPanel view={state.view} away={state.kind === 'away'} pollStation={pollStation} />
         <PortalLinks isEnrolled />
       </>
     );

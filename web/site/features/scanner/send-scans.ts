@@ -1,4 +1,4 @@
-import { reportHandWash, reportRinse, scanWithScanner } from '#contracts/stations/scanner.ts';
+import { reportManualWash, reportRinse, scanWithScanner } from '#contracts/stations/scanner.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -52,7 +52,7 @@ export async function sendRinse({
 
 async function sendManualWash({ id, bayNo, text, readAt }: StoredScan): Promise<StoredScan['state'] | null> {
   const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
-  const answer = await callApi(browserApi, reportHandWash, { body });
+  const answer = await callApi(browserApi, reportManualWash, { body });
   if (answer.ok) return answer.value.outcome;
   return isResultUnknown(answer.status) ? null : 'looked_at';
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { scanWithScanner } from '#contracts/stations/scanner.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import { kindOfScannedText } from '#domain/entitlements/wash-pass.ts';
+import { kindOfScannedText } from '#domain/entitlements/rotating-code.ts';
 import { parseStickerText } from '#domain/stations/sticker-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
@@ -9,7 +9,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { ScanResult } from './result-panel.tsx';
 import { deleteScan, storeScanState, type StoredScan } from './scan-store.ts';
 import { scanIdsOnScreen, isResultUnknown, sendRinse } from './send-scans.ts';
-import type { Scans } from './use-scans.ts';
+import type { ScanQueue } from './use-scan-queue.ts';
 
 /** Kind of sound and vibration for a result. Staff can look at the pet instead of the screen. */
 type Signal = 'yes' | 'no' | 'wait';
@@ -61,7 +61,7 @@ function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): ScanRe
   return { kind: 'yes', bayNo, minutes, left: m.voucher_left({ count: remaining, total: washCount }) };
 }
 
-async function rinseResultOf(scans: Scans, mine: StoredScan): Promise<ScanResult> {
+async function rinseResultOf(scans: ScanQueue, mine: StoredScan): Promise<ScanResult> {
   scanIdsOnScreen.add(mine.id);
   try {
     await scans.keep(mine);
@@ -90,7 +90,7 @@ function emitSignalOf({ kind }: ScanResult): void {
  * Handles the scan of one code at a time. The scan is stored before it is sent. The result is `yes` only if the machine
  * reports a running wash.
  */
-export function useScan(scans: Scans) {
+export function useScan(scans: ScanQueue) {
   const [result, setResult] = useState<ScanResult | null>(null);
   const [scan, setScan] = useState<StoredScan | null>(null);
   // `shown` is the id of the scan on the screen. A late response about another scan updates only the list
@@ -152,7 +152,7 @@ export function useScan(scans: Scans) {
   }
 
   /** Records that staff gave this wash manually. The response of the shop to the scan does not matter. */
-  async function recordHandWash(): Promise<void> {
+  async function storeManualScan(): Promise<void> {
     if (scan !== null) await scans.keep({ ...scan, state: 'by_hand' });
     close();
   }
@@ -177,5 +177,5 @@ export function useScan(scans: Scans) {
     void scans.syncScans();
   }
 
-  return { result, read, recordHandWash, recordRinse, close };
+  return { result, read, storeManualScan, recordRinse, close };
 }

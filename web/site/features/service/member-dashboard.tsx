@@ -5,7 +5,7 @@ import { getCurrentUser } from '#contracts/identity/account.ts';
 import { getPoints, type OwnPoints } from '#contracts/loyalty/points.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { formatDate } from '#domain/core/text/format.ts';
-import { agorotOfShekelText } from '#domain/core/money/money.ts';
+import { parseShekelAmount } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -43,7 +43,7 @@ function Facts({ own }: { readonly own: MemberData | null }) {
     { name: m.loyalty_sample_balance(), value: own === null ? null : m.wash_balance({ count: own.user.washBalance }) },
     {
       name: m.loyalty_sample_gifts(),
-      value: own === null ? null : <Price agorot={agorotOfShekelText(own.user.giftCardBalance)} />,
+      value: own === null ? null : <Price agorot={parseShekelAmount(own.user.giftCardBalance)} />,
     },
     {
       name: m.points_active(),

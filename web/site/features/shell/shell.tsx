@@ -11,7 +11,7 @@ import { splitLanguagePrefix } from '#web/lib/language/language.ts';
 import { AccessibilityButton } from './comfort/accessibility-button.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingLine } from './faults/loading-line.tsx';
+import { LoadingBar } from './faults/loading-bar.tsx';
 import { usePageNavigation } from './page-navigation.ts';
 import { useNoticeSound } from './comfort/notice-sound.ts';
 
@@ -87,7 +87,7 @@ export function Shell({ consent, dialogs, running }: ShellProps) {
   return (
     <>
       <SkipLinks />
-      <LoadingLine />
+      <LoadingBar />
       <Header />
       <main id="main-content" tabIndex={-1} {...languageAttributes}>
         <p className="reader-hint">{m.shell_reader_hint()}</p>

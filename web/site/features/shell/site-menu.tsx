@@ -4,7 +4,7 @@ import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, CloseIcon } from '#web/ui/icons/icons.tsx';
-import { AccountEntries } from './account-entries.tsx';
+import { AccountMenuEntries } from './account-menu-entries.tsx';
 import { menuLinks, shopLinks } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
@@ -64,7 +64,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
             ))}
           </ul>
           <ul className="site-menu-more">
-            <AccountEntries onChoose={close} />
+            <AccountMenuEntries onChoose={close} />
           </ul>
         </nav>
         <SocialLinks />

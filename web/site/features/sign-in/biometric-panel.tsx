@@ -1,7 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
-import { OtherSignInMethods } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 import { useDevicePasskey } from '#web/account-kit/ways-in/use-device-passkey.ts';
 import type { DeviceVerification } from '#web/account-kit/use-device-verification.ts';

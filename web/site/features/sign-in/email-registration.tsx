@@ -5,18 +5,18 @@ import {
   NewPasswordField,
   TermsLinks,
 } from '#web/account-kit/fields/account-fields.tsx';
-import { CountryNote, isCountryWithoutSms } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote, isCountryWithoutSms } from '#web/account-kit/fields/country-without-sms.tsx';
 import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
 import { showRegistrationFailedToast, useRegisteredToast } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
-import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { readStoredReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import type { SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { registerCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 
 type EmailRegistrationProps = {
   readonly onSignedIn: SignInHandler;
@@ -44,7 +44,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
           ...typed('firstName', 'lastName', 'email', 'password'),
           phone: phoneWithCallingCode(callingCode, phoneNumber),
           termsAccepted: true,
-          referralCode: storedReferral(),
+          referralCode: readStoredReferral(),
         },
       };
     },
@@ -73,7 +73,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
         <p>{m.signin_register_terms()}</p>
         <TermsLinks />
       </div>
-      <FormEnd {...end} off={off} label={m.signin_register()} busy={m.signin_register_pending()} />
+      <FormFooter {...end} off={off} label={m.signin_register()} busy={m.signin_register_pending()} />
     </form>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
-import { PhoneSteps, useCodeForm, type PhoneNumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
-import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
+import { PhoneSteps, usePhoneCodeForm, type PhoneNumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
+import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/country-without-sms.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
-import { OtherSignInMethods } from './other-ways.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 
 type EnteredPhone = { readonly callingCode: string; readonly phoneNumber: string };
@@ -22,7 +22,7 @@ type NumberFormProps = PhoneNumberStep &
 
 function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
   const phone = phoneWithCallingCode(typed.callingCode, typed.phoneNumber);
-  const { errors, form, end, waiting } = useCodeForm({
+  const { errors, form, end, waiting } = usePhoneCodeForm({
     ...step,
     phone,
     watch: ({ callingCode = HOME_CALLING_CODE, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
@@ -40,7 +40,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
       {closed ? (
         <OtherSignInMethods tabs={otherTabs} onOther={onOther} />
       ) : (
-        <FormEnd
+        <FormFooter
           {...end}
           off={phone === '' || waiting !== undefined || paused}
           reason={paused ? m.problem_messages_paused() : waiting}

@@ -12,7 +12,7 @@ import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 import { BiometricPanel } from './biometric-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { PhonePanel } from './phone-panel.tsx';
-import { signInTabs, startTabOf, type SignInTab } from './sign-in-tabs.ts';
+import { signInTabs, initialSignInTabOf, type SignInTab } from './sign-in-tabs.ts';
 
 type SocialPanelProps = {
   /** True if the visitor cancelled the sign-in on the provider's page. */
@@ -59,7 +59,8 @@ function useStartTab(): SignInTab | null {
     return () => clearTimeout(timer);
   }, []);
   const isKnown = device === 'able' || (device === 'unable' && ways !== null);
-  if (decided === null && (isKnown || !isWaiting)) setDecided(startTabOf(device, ways?.phone.available !== false));
+  if (decided === null && (isKnown || !isWaiting))
+    setDecided(initialSignInTabOf(device, ways?.phone.available !== false));
   return decided;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInStepOf, startTabOf } from './sign-in-tabs.ts';
+import { signInStepOf, initialSignInTabOf } from './sign-in-tabs.ts';
 
 test('the address names the open tab, and the outcome at a provider', () => {
   expect(signInStepOf('phone')).toEqual({ kind: 'tab', tab: 'phone' });
@@ -11,8 +11,8 @@ test('an unknown value opens the first tab', () => {
 });
 
 test('the dialog opens where the device can sign in, and on the start tab while that is unknown', () => {
-  expect(startTabOf('able', true)).toBe('biometric');
-  expect(startTabOf('unknown', true)).toBe('biometric');
-  expect(startTabOf('unable', true)).toBe('phone');
-  expect(startTabOf('unable', false)).toBe('email');
+  expect(initialSignInTabOf('able', true)).toBe('biometric');
+  expect(initialSignInTabOf('unknown', true)).toBe('biometric');
+  expect(initialSignInTabOf('unable', true)).toBe('phone');
+  expect(initialSignInTabOf('unable', false)).toBe('email');
 });

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 
 const CODE_MAX_LENGTH = 40;
 const NAME_MAX_LENGTH = 60;
@@ -45,7 +45,7 @@ export function ScreenEnrolment({ problem }: { readonly problem: Problem | null 
           maxLength={CODE_MAX_LENGTH}
         />
         <TextField label={m.screen_enrol_name()} {...field('name')} dir="auto" required maxLength={NAME_MAX_LENGTH} />
-        <FormEnd {...end} label={m.screen_enrol_submit()} look="button-own-width" />
+        <FormFooter {...end} label={m.screen_enrol_submit()} look="button-own-width" />
       </form>
     </section>
   );

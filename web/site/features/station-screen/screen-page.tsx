@@ -8,8 +8,8 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
 import scanPicture from '../../illustrations/qr-window.svg';
 import startPicture from '../../illustrations/wash-starting.svg';
-import { useAlternateLanguage, useKioskReload } from './screen-life.ts';
-import { useSpokenBays, type SoundState } from './spoken-bays.ts';
+import { useAlternateLanguage, useKioskReload } from './kiosk-hooks.ts';
+import { useBayAnnouncements, type SoundState } from './bay-announcements.ts';
 import './station-screen.css';
 
 type ScreenPageProps = {
@@ -26,7 +26,7 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
   useReloadOnServerEvent('by_clock');
   useKioskReload(isFresh);
-  const sound = useSpokenBays(screen, locale);
+  const sound = useBayAnnouncements(screen, locale);
   const { name, nameHe, open, code, bays } = screen;
   return (
     <section className="station-screen" lang={locale} dir={textDirectionOf(locale)}>

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { openingAt } from '#domain/stations/station-hours.ts';
+import { openingStateAt } from '#domain/stations/station-hours.ts';
 import { distanceKm, type GeoPoint } from '#domain/stations/place/distance.ts';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 
@@ -8,7 +8,7 @@ import { groupStations } from '#web/lib/map/map-groups.ts';
 export type StationWithDistance = { readonly station: Station; readonly km: number | null };
 
 export function isOpenNow(station: Station, nowMs: number): boolean {
-  return station.status === 'live' && openingAt(station, nowMs).open;
+  return station.status === 'live' && openingStateAt(station, nowMs).open;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
-import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { parseCalendarDay, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
@@ -32,7 +32,7 @@ export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
     opening: null,
   }));
   const days = special.days.map(({ day, opening, reason, reasonHe }) => {
-    const at = instantOfWallTime({ ...dayOfText(day), hour: 0, minute: 0, second: 0 });
+    const at = instantOfWallTime({ ...parseCalendarDay(day), hour: 0, minute: 0, second: 0 });
     const title = localized({ en: reason, he: reasonHe });
     const text = `${dayName(shopWeekday(at))}, ${formatIsoDay(day, locale)}: `;
     return { key: day, at, isOver: day < today, title, text, opening: <DayOpeningHours opening={opening} /> };

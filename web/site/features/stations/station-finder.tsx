@@ -183,7 +183,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
         </div>
         <StationMap
           stations={shown.map(({ station }) => station)}
-          among={stations}
+          visibleStations={stations}
           live={live}
           nowMs={now}
           onPick={() => setView('list')}

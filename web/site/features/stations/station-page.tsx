@@ -3,21 +3,25 @@ import type { StationHistory } from '#contracts/stations/station-history.ts';
 import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
-import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
+import { openingStateAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { bayText } from '#web/lib/words/bay-words.ts';
 import { withNonBreakingDots } from '#web/lib/words/unbroken-dots.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { HistoryDefinition, HistoryLine, reliabilityFiguresOf } from '../../station-history/ninety-days.tsx';
+import {
+  ReliabilityDefinition,
+  ReliabilityHistoryLine,
+  reliabilityFiguresOf,
+} from '../../station-history/reliability-history.tsx';
 import { CurrentBayStates } from './current-bay-states.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
-import { PageBand } from '#web/ui/page-band.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { StationDirections } from './station-directions.tsx';
 import { stationDrawing } from './station-drawing.ts';
 import { SpecialDays } from './special-days.tsx';
-import { UsualHours } from './usual-hours.tsx';
+import { BusyHoursChart } from './busy-hours-chart.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { useStartObstacle, type StartObstacle } from '../../washes/start-obstacle.ts';
 import { stationOpeningState } from '../../washes/station-opening-state.ts';
@@ -60,10 +64,10 @@ function AvailabilityHistory({ history }: Pick<StationPageProps, 'history'>) {
   return (
     <section className="station-part">
       <h2>{m.status_last_days()}</h2>
-      <HistoryLine history={history} />
+      <ReliabilityHistoryLine history={history} />
       <details className="station-details">
         <summary>{m.status_meaning()}</summary>
-        <HistoryDefinition />
+        <ReliabilityDefinition />
       </details>
       <p>
         <Link className="finger-link inline-link" to="/status">
@@ -91,7 +95,7 @@ type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly no
  */
 function useObstacleAtStation({ station, live, nowMs }: AtMachineProps): StartObstacle | null {
   const { open } = stationOpeningState(station, nowMs);
-  const { opensAt } = openingAt(station, nowMs);
+  const { opensAt } = openingStateAt(station, nowMs);
   const found = useStartObstacle({
     open,
     opensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
@@ -146,7 +150,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
     station.picture === null ? null : { src: stationPhotoPath(station.picture), alt: localized(station.picture.alt) };
   return (
     <section className="page-narrow inner-page station-page">
-      <PageBand {...stationDrawing(station.bays)} photo={photo}>
+      <PageBanner {...stationDrawing(station.bays)} photo={photo}>
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>
@@ -159,7 +163,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
           {state.words}
         </p>
         {station.rating === null ? null : <StationRating rating={station.rating} />}
-      </PageBand>
+      </PageBanner>
       <div className="station-now">
         <div className="station-bays">
           {state.open ? (
@@ -184,7 +188,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
             </details>
             <SpecialDays station={station} nowMs={nowMs} />
           </section>
-          {usualPercent === null ? null : <UsualHours station={station} percent={usualPercent} nowMs={nowMs} />}
+          {usualPercent === null ? null : <BusyHoursChart station={station} percent={usualPercent} nowMs={nowMs} />}
           <section className="station-part">
             <h2>{m.station_offers()}</h2>
             <ul className="station-offers">

@@ -6,13 +6,13 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { PageBand } from '#web/ui/page-band.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import stationPicture from '../../illustrations/feature-dual.svg';
 import { stationOpeningState } from '../../washes/station-opening-state.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { percentText } from '#web/lib/words/figure-words.ts';
-import { HistoryDefinition, reliabilityFiguresOf } from '../../station-history/ninety-days.tsx';
-import { HistoryBars, HistoryLegend } from '../../station-history/history-bars.tsx';
+import { ReliabilityDefinition, reliabilityFiguresOf } from '../../station-history/reliability-history.tsx';
+import { StationHistoryBars, StationHistoryLegend } from '../../station-history/history-bars.tsx';
 
 export type StatusData = {
   readonly stations: readonly Station[];
@@ -33,11 +33,11 @@ export function StatusPage({ stations, live, histories }: StatusData) {
   const hasFigures = histories.some((history) => reliabilityFiguresOf(history) !== null);
   return (
     <section className="page-narrow inner-page status-page">
-      <PageBand picture={stationPicture} isSquare>
+      <PageBanner picture={stationPicture} isSquare>
         <h1 tabIndex={-1}>{m.status_title()}</h1>
         <p>{m.status_intro()}</p>
         <p className="side-note">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
-      </PageBand>
+      </PageBanner>
       {open.length === 0 ? <p className="notice">{m.status_none()}</p> : null}
       {open.length === 0 || hasFigures ? null : <p className="quiet">{m.status_few()}</p>}
       {open.length === 0 ? null : (
@@ -72,8 +72,8 @@ export function StatusPage({ stations, live, histories }: StatusData) {
       {hasFigures ? (
         <section className="station-part">
           <h2>{m.status_meaning()}</h2>
-          <HistoryLegend />
-          <HistoryDefinition />
+          <StationHistoryLegend />
+          <ReliabilityDefinition />
         </section>
       ) : null}
     </section>
@@ -144,7 +144,7 @@ function Figures({ history }: Pick<RowProps, 'history'>) {
   return (
     <>
       <td className="status-history">
-        <HistoryBars days={history.days} />
+        <StationHistoryBars days={history.days} />
       </td>
       <Figure label={m.status_uptime()} permille={shares.worked} />
       <Figure label={m.status_first()} permille={shares.firstTry} />

@@ -12,7 +12,7 @@ import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { TestResults } from './test-results.tsx';
 
@@ -98,7 +98,7 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
           value="true"
           defaultChecked={back.draft?.['isGiftCard'] === 'true'}
         />
-        <FormEnd {...end} label={m.test_purchase_submit()} />
+        <FormFooter {...end} label={m.test_purchase_submit()} />
       </form>
       {result === null ? null : <TestResults key={result.transactionId} result={result} />}
     </section>

@@ -10,7 +10,7 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { nonBreakingName } from '#web/lib/words/unbroken-dots.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import dogPicture from '../../illustrations/gift-dog.svg';
-import { ClosedGift } from '../../vouchers/closed-gift.tsx';
+import { UnopenedGift } from '../../vouchers/unopened-gift.tsx';
 import { isNotBlank } from '../../vouchers/voucher-card.tsx';
 
 function greetingOf(recipientName: string | null): string {
@@ -34,7 +34,7 @@ const moves = {
 type OpeningProps = {
   readonly look: GiftDesign | null;
   /** Link token of a gift that was not opened before this visit. Null if there is nothing to open. */
-  readonly closedToken: VoucherToken | null;
+  readonly unopenedVoucherToken: VoucherToken | null;
   /** Name of the giver, shown on the tag of the closed card. Null if the giver entered no name. */
   readonly senderName: string | null;
   /** Name of the recipient, shown in the greeting of the closed card. Null if the giver entered no name. */
@@ -47,8 +47,8 @@ type OpeningProps = {
  * Page of a gift with a dog above the card. The card is closed until its recipient clicks it. It opens on the same page
  * that each later visit shows.
  */
-export function GiftOpening({ look, closedToken, senderName, recipientName, children }: OpeningProps) {
-  const [phase, setPhase] = useState<Phase>(closedToken === null ? 'open' : 'closed');
+export function GiftOpening({ look, unopenedVoucherToken, senderName, recipientName, children }: OpeningProps) {
+  const [phase, setPhase] = useState<Phase>(unopenedVoucherToken === null ? 'open' : 'closed');
   useEffect(() => {
     if (phase === 'closed' || phase === 'open') return undefined;
     if (phase === 'opened') return focusHeading();
@@ -66,7 +66,7 @@ export function GiftOpening({ look, closedToken, senderName, recipientName, chil
   return (
     <>
       <img src={dogPicture} alt="" width={400} height={300} className="gift-dog not-printed" data-phase={phase} />
-      {closedToken === null || phase === 'opened' ? null : (
+      {unopenedVoucherToken === null || phase === 'opened' ? null : (
         <div className="gift-waiting only-scripted not-printed" data-phase={phase}>
           <h1 className="thing-title" tabIndex={-1}>
             <Sentence text={greetingOf(recipientName)} />
@@ -79,8 +79,13 @@ export function GiftOpening({ look, closedToken, senderName, recipientName, chil
               </bdi>
             </p>
           ) : null}
-          <button type="button" className="gift-open" disabled={phase !== 'closed'} onClick={() => press(closedToken)}>
-            <ClosedGift look={look} />
+          <button
+            type="button"
+            className="gift-open"
+            disabled={phase !== 'closed'}
+            onClick={() => press(unopenedVoucherToken)}
+          >
+            <UnopenedGift look={look} />
             <span className="button button-primary">{m.gift_open()}</span>
           </button>
         </div>

@@ -10,7 +10,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
 import { SavePictureButton } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
-import { useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
+import { useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-texts.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 type KeepProps = {

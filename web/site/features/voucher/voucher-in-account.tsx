@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { mailVoucherOwner } from '#contracts/entitlements/vouchers.ts';
+import { sendPasswordLinkToVoucherOwner } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
@@ -9,7 +9,7 @@ import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import picture from '../../illustrations/waiting.svg';
 
 type InAccountProps = {
@@ -25,14 +25,14 @@ type InAccountProps = {
 export function VoucherInAccount({ voucherToken, back }: InAccountProps) {
   const isSignedIn = useCustomer() !== null;
   return (
-    <MessagePage picture={picture} title={m.voucher_in_account_title()} text={m.voucher_in_account_text()}>
+    <StatusMessagePage picture={picture} title={m.voucher_in_account_title()} text={m.voucher_in_account_text()}>
       {isSignedIn ? null : (
         <Link className="button button-primary" to={withNextPage('/login', `/voucher/${voucherToken}`)}>
           {m.signin_email_submit()}
         </Link>
       )}
       <MailForm voucherToken={voucherToken} back={back} />
-    </MessagePage>
+    </StatusMessagePage>
   );
 }
 
@@ -43,7 +43,7 @@ function problemText(code: string): string | null {
 function MailForm({ voucherToken, back }: InAccountProps) {
   const [sent, setSent] = useState(back.sent !== null);
   const { form, end } = useCallForm({
-    endpoint: mailVoucherOwner,
+    endpoint: sendPasswordLinkToVoucherOwner,
     input: () => ({ params: { voucherToken } }),
     onDone: () => setSent(true),
     words: problemText,
@@ -53,7 +53,7 @@ function MailForm({ voucherToken, back }: InAccountProps) {
     <form
       {...form}
       method="post"
-      action={endpointUrlOf(mailVoucherOwner, { params: { voucherToken } })}
+      action={endpointUrlOf(sendPasswordLinkToVoucherOwner, { params: { voucherToken } })}
       className="voucher-in-account"
     >
       <output className={sent ? 'notice notice-success' : 'sr-only'}>

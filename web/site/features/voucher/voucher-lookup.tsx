@@ -5,8 +5,8 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
-import { PageBand } from '#web/ui/page-band.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import cardPicture from '../../illustrations/wash-back.svg';
 import { VoucherPage } from './voucher-page.tsx';
 
@@ -38,10 +38,10 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
   if (voucher !== null) return <VoucherPage voucher={voucher} voucherToken={null} />;
   return (
     <section className="page-narrow inner-page stack-sections">
-      <PageBand picture={cardPicture} tone="sand">
+      <PageBanner picture={cardPicture} tone="sand">
         <h1 tabIndex={-1}>{m.voucher_check_title()}</h1>
         <p className="lead">{m.voucher_check_text()}</p>
-      </PageBand>
+      </PageBanner>
       <form {...form} method="post" action="/api/vouchers/lookup" className="form voucher-lookup">
         <TextField
           label={m.voucher_check_label()}
@@ -54,7 +54,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
           maxLength={ENTERED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
-        <FormEnd {...end} label={m.voucher_check_submit()} look="button-own-width" />
+        <FormFooter {...end} label={m.voucher_check_submit()} look="button-own-width" />
       </form>
     </section>
   );

@@ -12,19 +12,19 @@ import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { nonBreakingName } from '#web/lib/words/unbroken-dots.ts';
-import { PageBand } from '#web/ui/page-band.tsx';
+import { PageBanner } from '#web/ui/page-banner.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import cardPicture from '../../illustrations/wash-back.svg';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
-import { hasUsableWash, isLastWashHeld, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
+import { hasUsableWash, isLastWashHeld, useVoucherContentText } from '../../vouchers/voucher-texts.ts';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
-import { ShowCodeButton } from './show-at-machine.tsx';
+import { ShowCodeButton } from './show-code-button.tsx';
 import { GiftOpening } from './gift-opening.tsx';
 import { SaveOrShareVoucher } from './save-or-share-voucher.tsx';
-import { SavedCopy } from './saved-copy.tsx';
+import { SavedCopyNotice } from './saved-copy-notice.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
@@ -179,7 +179,7 @@ function VoucherPageActions(props: ActsProps) {
 
 type FrameProps = VoucherProps & {
   /** Link token of a gift that was not opened before this visit. Null if there is nothing to open. */
-  readonly closedToken: VoucherToken | null;
+  readonly unopenedVoucherToken: VoucherToken | null;
   readonly children: ReactNode;
 };
 
@@ -187,7 +187,7 @@ type FrameProps = VoucherProps & {
  * Layout of the voucher page. A gift is in one column under a dog, as it was when it was opened. A package has two
  * columns, and its heading is in a band.
  */
-function Frame({ voucher, closedToken, children }: FrameProps) {
+function Frame({ voucher, unopenedVoucherToken, children }: FrameProps) {
   const isGift = voucher.kind === 'gift';
   const title = (
     <h1 className={isGift ? 'not-printed' : undefined} tabIndex={-1}>
@@ -196,7 +196,7 @@ function Frame({ voucher, closedToken, children }: FrameProps) {
   );
   if (isGift) {
     return (
-      <GiftOpening {...voucher} closedToken={closedToken}>
+      <GiftOpening {...voucher} unopenedVoucherToken={unopenedVoucherToken}>
         {title}
         {children}
       </GiftOpening>
@@ -204,9 +204,9 @@ function Frame({ voucher, closedToken, children }: FrameProps) {
   }
   return (
     <div className="page-columns">
-      <PageBand picture={cardPicture} tone="sand">
+      <PageBanner picture={cardPicture} tone="sand">
         {title}
-      </PageBand>
+      </PageBanner>
       {children}
     </div>
   );
@@ -221,15 +221,15 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   const isUsable = hasUsableWash(voucher);
   const offlineName = useOfflineName(voucher);
   // the card on the screen stays closed or open until the visitor clicks it, even if new data arrives
-  const [closedToken] = useState(voucher.unopened ? voucherToken : null);
+  const [unopenedVoucherToken] = useState(voucher.unopened ? voucherToken : null);
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnServerEvent(eventStreamOf(voucherToken));
-  useOpenedVoucher(isUsable && closedToken === null ? voucherToken : null);
+  useOpenedVoucher(isUsable && unopenedVoucherToken === null ? voucherToken : null);
   return (
     <section className="page-narrow inner-page long-words" data-offline-name={offlineName}>
-      <Frame voucher={voucher} closedToken={closedToken}>
+      <Frame voucher={voucher} unopenedVoucherToken={unopenedVoucherToken}>
         <div className="page-wide stack">
-          <SavedCopy />
+          <SavedCopyNotice />
           <RecentWashes washes={washes} isMain={isLastWashHeld(voucher)} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>

@@ -7,7 +7,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { freeBaysAfter } from '../../washes/bay-order.ts';
 import { WalkUpButton } from './walk-up-button.tsx';
 
-type WaysProps = { readonly walkUp: WalkUpView };
+type WalkUpActionsProps = { readonly walkUp: WalkUpView };
 
 /**
  * Maximum number of other bays that are offered. The first of these bays is the main action, and the others are
@@ -16,7 +16,7 @@ type WaysProps = { readonly walkUp: WalkUpView };
 const BAYS_OFFERED = 3;
 
 /** Actions while the payment is still missing. They show the end of the reservation and the button that cancels. */
-export function PayingActions({ walkUp }: WaysProps) {
+export function PayingActions({ walkUp }: WalkUpActionsProps) {
   const { reservedUntil } = walkUp;
   return (
     <>
@@ -34,7 +34,7 @@ export function PayingActions({ walkUp }: WaysProps) {
  * Actions after the payment. The walk-up page starts the water automatically. In another browser or without JavaScript,
  * the customer presses a button.
  */
-export function PaidActions({ walkUp }: WaysProps) {
+export function PaidActions({ walkUp }: WalkUpActionsProps) {
   const { autoStart } = walkUp;
   return (
     <>
@@ -53,7 +53,7 @@ export function PaidActions({ walkUp }: WaysProps) {
  * the same bay if no other is free. A bay whose last start failed comes last. One less prominent row contains the
  * collapsed further bays, the voucher and the refund.
  */
-export function ChoiceActions({ walkUp }: WaysProps) {
+export function ChoiceActions({ walkUp }: WalkUpActionsProps) {
   const { bays, bayNo, failure } = walkUp;
   const others = freeBaysAfter(bays, bayNo)
     .filter((bay) => bay.bayNo !== bayNo)
@@ -114,7 +114,7 @@ function choiceQuestionText({ failure, totalAgorot, paidAt }: WalkUpView): strin
 }
 
 /** Actions after the wash became a voucher. They include an explanation of how to use the voucher. */
-export function ConvertedToVoucherActions({ walkUp }: WaysProps) {
+export function ConvertedToVoucherActions({ walkUp }: WalkUpActionsProps) {
   const { stationToken, bayNo } = walkUp;
   return (
     <>
@@ -133,7 +133,7 @@ export function ConvertedToVoucherActions({ walkUp }: WaysProps) {
 }
 
 /** Actions after the refund. They lead to another station, because the dog still has to be washed. */
-export function RefundedActions({ walkUp }: WaysProps) {
+export function RefundedActions({ walkUp }: WalkUpActionsProps) {
   return (
     <>
       <p className="lead">
@@ -153,7 +153,7 @@ export function RefundedActions({ walkUp }: WaysProps) {
  * Actions if nothing was paid. They lead back to the bay. After a declined payment, the customer can still try again on
  * the provider's payment page. Both texts therefore say what happens if a payment arrives later.
  */
-export function AbandonedActions({ walkUp }: WaysProps) {
+export function AbandonedActions({ walkUp }: WalkUpActionsProps) {
   const { bayNo, declined, slug, stationToken } = walkUp;
   const place = stationToken === null ? `stations/${slug}` : `s/${stationToken}`;
   return (
@@ -169,7 +169,7 @@ export function AbandonedActions({ walkUp }: WaysProps) {
 }
 
 /** Links to the voucher and the receipt. They are also shown to customers without an email address. */
-export function DocumentLinks({ walkUp }: WaysProps) {
+export function DocumentLinks({ walkUp }: WalkUpActionsProps) {
   const { receiptToken, voucherToken, state, washCount } = walkUp;
   // the voucher of a single wash is shown only after the wash was kept as a voucher. Before that, the customer does not
   // know of a voucher

@@ -6,7 +6,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
 
-type WashAnswer = {
+type LoadedWash = {
   readonly wash: RedemptionView;
   /** False if the last request failed. `wash` can then be outdated. */
   readonly isFresh: boolean;
@@ -16,7 +16,7 @@ type WashAnswer = {
  * Returns the time of the last known state in epoch milliseconds while the page cannot be updated. Returns null while
  * the page is up to date.
  */
-export function useLostConnection({ wash, isFresh }: WashAnswer): number | null {
+export function useLostConnection({ wash, isFresh }: LoadedWash): number | null {
   const { renderedAt } = usePage();
   const isOnline = useOnline();
   const [known, setKnown] = useState(() => ({ wash, at: Date.parse(renderedAt) }));
@@ -24,7 +24,7 @@ export function useLostConnection({ wash, isFresh }: WashAnswer): number | null 
   return isOnline && isFresh ? null : known.at;
 }
 
-type LostConnectionProps = Pick<WashAnswer, 'wash'> & {
+type LostConnectionProps = Pick<LoadedWash, 'wash'> & {
   /** Time of the last known state in epoch milliseconds. Null while the page is up to date. */
   readonly lostAt: number | null;
 };

@@ -4,10 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { freeBaysAfter } from '../../washes/bay-order.ts';
 import { WashContactLink } from './wash-contact-link.tsx';
-import { NotStarted } from './wash-help.tsx';
+import { NotStartedHelp } from './wash-help.tsx';
 import type { WashPageState } from './wash-page-state.ts';
 
-type NextStepProps = {
+type NextWashStepProps = {
   readonly wash: RedemptionView;
   readonly state: WashPageState;
   /** Bays of the station with their current state. Empty if they are not known. */
@@ -21,7 +21,7 @@ type StartLink = { readonly label: string; readonly to: string };
  * otherwise to another station. A link to a bay opens the page of the sticker with that bay selected. If the machine
  * did not respond, the customer selects a bay on that page.
  */
-function nextStartLink({ wash, state, bays }: NextStepProps): StartLink {
+function nextStartLink({ wash, state, bays }: NextWashStepProps): StartLink {
   const sticker = `/s/${wash.stationToken}`;
   if (state === 'silent') return { label: m.wash_other_bay(), to: sticker };
   const [bay] = freeBaysAfter(bays, wash.bayNo);
@@ -34,7 +34,7 @@ function nextStartLink({ wash, state, bays }: NextStepProps): StartLink {
 }
 
 /** Shows the next step if the machine did not work as expected. Also shows a link to contact the shop. */
-export function NextStep(props: NextStepProps) {
+export function NextWashStep(props: NextWashStepProps) {
   const { wash, state } = props;
   if (state === 'starting' || state === 'running' || state === 'ended') return null;
   const { label, to } = nextStartLink(props);
@@ -43,7 +43,7 @@ export function NextStep(props: NextStepProps) {
       <Link className="button button-primary foot-action" to={to}>
         {label}
       </Link>
-      {state === 'silent' ? <NotStarted wash={wash} /> : null}
+      {state === 'silent' ? <NotStartedHelp wash={wash} /> : null}
       <WashContactLink wash={wash}>{m.nav_contact()}</WashContactLink>
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { storedDraft, storeDraft } from '#web/lib/forms/stored-draft.ts';
+import { readStoredDraft, storeDraft } from '#web/lib/forms/stored-draft.ts';
 import { useLocalizedText, usePage } from '#web/lib/page.tsx';
 
 type WashContactLinkProps = {
@@ -23,7 +23,7 @@ export function WashContactLink({ wash, problem, look = 'inline-link', children 
   const spoken = useLocalizedText();
 
   function writeDraft(): void {
-    const { message, name, email, phone } = storedDraft('contact');
+    const { message, name, email, phone } = readStoredDraft('contact');
     if (typeof message === 'string' && message !== '') return;
     const typed = Object.entries({ name, email, phone }).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

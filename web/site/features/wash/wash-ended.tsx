@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
 import { durationTextOfSeconds } from '#web/lib/words/duration-words.ts';
-import { isBriefWash } from './wash-page-state.ts';
+import { hasTooLittleWater } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 
 /** Emoji of a dog for messages. Our fonts contain no emoji, but every messenger supports them. */
@@ -66,7 +66,7 @@ type WashEndedProps = {
  */
 export function WashEnded({ wash, rated }: WashEndedProps) {
   const [stars, setStars] = useState<number | null>(null);
-  const isBrief = isBriefWash(wash);
+  const isBrief = hasTooLittleWater(wash);
   const isUnhappy = isBrief || isBadRating(stars);
   return (
     <>

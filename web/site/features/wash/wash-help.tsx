@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addWashPhoto } from '#contracts/stations/reports/report-photo.ts';
-import { reportNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { reportWashNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { photoResultOf, ReportPhotoForm, SentPhoto, photoResultFromQuery } from '../../washes/report-photo.tsx';
+import { photoResultOf, ReportPhotoForm, SentPhotoNotice, photoResultFromQuery } from '../../washes/report-photo.tsx';
 import { WashProblems } from './wash-problems.tsx';
 
 type WashProps = { readonly wash: RedemptionView };
@@ -20,7 +20,7 @@ export function WashHelp({ wash }: WashProps) {
       <summary>{m.wash_help()}</summary>
       <div className="wash-help-inside stack-wide">
         <p>{m.wash_help_text()}</p>
-        <NotStarted wash={wash} />
+        <NotStartedHelp wash={wash} />
         <WashProblems wash={wash} />
       </div>
     </details>
@@ -42,7 +42,7 @@ function sentHelpAnswerOf({ reference }: RedemptionView, sent: string | null): H
  * Button for a customer whose machine does nothing. It reports that the wash did not start, and shows the reference of
  * the report. It then offers to add a photo.
  */
-export function NotStarted({ wash }: WashProps) {
+export function NotStartedHelp({ wash }: WashProps) {
   const [search] = useSearchParams();
   const [given, setGiven] = useState<HelpAnswer | null>(null);
   const helpAnswer = given ?? sentHelpAnswerOf(wash, search.get('sent'));
@@ -51,7 +51,7 @@ export function NotStarted({ wash }: WashProps) {
   const params = { redemptionToken: wash.redemptionToken };
 
   async function say(): Promise<void> {
-    const reply = await callApi(browserApi, reportNotStarted, { params });
+    const reply = await callApi(browserApi, reportWashNotStarted, { params });
     setFailure(reply.ok ? null : reply.problem.message);
     if (reply.ok) setGiven(reply.value);
   }
@@ -67,7 +67,7 @@ export function NotStarted({ wash }: WashProps) {
       ) : (
         <form
           method="post"
-          action={endpointUrlOf(reportNotStarted, { params })}
+          action={endpointUrlOf(reportWashNotStarted, { params })}
           onSubmit={(event) => {
             event.preventDefault();
             void during(say);
@@ -85,7 +85,7 @@ export function NotStarted({ wash }: WashProps) {
 function WashPhoto({ wash: { redemptionToken }, search }: WashProps & { readonly search: URLSearchParams }) {
   const photo = photoResultFromQuery(search.get('sent'));
   const params = { redemptionToken };
-  if (photo !== null) return <SentPhoto photo={photo} />;
+  if (photo !== null) return <SentPhotoNotice photo={photo} />;
   return (
     <ReportPhotoForm
       action={endpointUrlOf(addWashPhoto, { params })}

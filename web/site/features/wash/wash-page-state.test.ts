@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { isBriefWash, washPageTexts } from './wash-page-state.ts';
+import { hasTooLittleWater, washPageTexts } from './wash-page-state.ts';
 
 const wash = {
   state: 'completed',
@@ -18,7 +18,7 @@ const wash = {
 
 test('a wash that ran for seconds is not celebrated, and one without a count of the machine is', () => {
   setLanguage('en');
-  expect(isBriefWash(wash)).toBe(true);
+  expect(hasTooLittleWater(wash)).toBe(true);
   expect(washPageTexts.ended.title(wash)).toBe('The wash has ended');
   for (const deliveredSeconds of [120, 900, null]) {
     expect(washPageTexts.ended.title({ ...wash, deliveredSeconds })).toContain('All clean and dry');

@@ -47,21 +47,22 @@ function runningTitle({ petName }: RedemptionView): string {
 const BRIEF_SECONDS = 120;
 
 /** Returns true for a wash that ended after hardly any water although the machine did not stop it. */
-export function isBriefWash({ interruption, deliveredSeconds }: RedemptionView): boolean {
+export function hasTooLittleWater({ interruption, deliveredSeconds }: RedemptionView): boolean {
   return interruption === null && deliveredSeconds !== null && deliveredSeconds < BRIEF_SECONDS;
 }
 
 function endedTitle(wash: RedemptionView): string {
   const { interruption, petName } = wash;
   if (interruption !== null) return m.wash_short_title();
-  if (isBriefWash(wash)) return m.wash_brief_title();
+  if (hasTooLittleWater(wash)) return m.wash_brief_title();
   return petName === null ? m.wash_ended_title() : m.wash_ended_title_pet({ pet: isolated(petName) });
 }
 
 function endedText(wash: RedemptionView): string {
   const { endedAt, requestedAt, interruption, deliveredSeconds } = wash;
   const time = formatTime(Date.parse(endedAt ?? requestedAt));
-  if (isBriefWash(wash)) return m.wash_brief_text({ time, duration: durationTextOfSeconds(deliveredSeconds ?? 0) });
+  if (hasTooLittleWater(wash))
+    return m.wash_brief_text({ time, duration: durationTextOfSeconds(deliveredSeconds ?? 0) });
   return interruption === null ? m.wash_ended_text({ time }) : m.wash_ended_short({ time });
 }
 

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText, usePage } from '#web/lib/page.tsx';
 import { withNonBreakingDots } from '#web/lib/words/unbroken-dots.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
-import { msUntilOverdue } from '#domain/stations/bays/not-started.ts';
+import { msUntilOverdue } from '#domain/stations/bays/unconfirmed-start.ts';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
@@ -17,15 +17,15 @@ import refusedPicture from '../../illustrations/wash-refused.svg';
 import returnedPicture from '../../illustrations/wash-returned.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
-import { NextStep } from './next-step.tsx';
+import { NextWashStep } from './next-step.tsx';
 import { LostConnection, useLostConnection } from './lost-connection.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
 import { WashEnded } from './wash-ended.tsx';
 import { WashHelp } from './wash-help.tsx';
-import { WashRing } from './wash-ring.tsx';
+import { WashProgressRing } from './wash-progress-ring.tsx';
 import { WashState } from './wash-state.tsx';
-import { SuggestedStep } from './wash-step.tsx';
-import { isBriefWash, washPageStateOf, type WashPageState } from './wash-page-state.ts';
+import { SuggestedWashStep } from './suggested-wash-step.tsx';
+import { hasTooLittleWater, washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
 import { useRunningWashHint } from '../../running-wash/use-running-wash-hint.ts';
 import { washTimeLeft } from '../../washes/wash-time-left.ts';
@@ -148,7 +148,7 @@ const pictures = {
  */
 function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
   if (state === 'ended' && wash.interruption !== null) return pictures.broken;
-  return pictures[state === 'ended' && isBriefWash(wash) ? 'starting' : state];
+  return pictures[state === 'ended' && hasTooLittleWater(wash) ? 'starting' : state];
 }
 
 /** Page of one wash in all its states. The wash waits for the machine, runs, has finished, or was credited back. */
@@ -170,16 +170,16 @@ export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgor
         {withNonBreakingDots(`${localized({ en: wash.stationName, he: wash.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
-      {left === null ? null : <WashRing left={left} />}
+      {left === null ? null : <WashProgressRing left={left} />}
       {state === 'running' ? null : (
         <img src={pictureOf(state, wash)} alt="" width={400} height={300} className="wash-picture" />
       )}
       <LostConnection wash={wash} lostAt={lostAt} />
       <WashState wash={wash} state={state} left={left} paidAgorot={paidAgorot} now={now} />
-      <SuggestedStep left={left} />
+      <SuggestedWashStep left={left} />
       <WashCount wash={wash} isWalkUp={paidAgorot !== undefined} />
       {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
-      <NextStep wash={wash} state={state} bays={bays} />
+      <NextWashStep wash={wash} state={state} bays={bays} />
       <div className="wash-foot">
         <Help wash={wash} state={state} />
         {documents}
@@ -196,7 +196,7 @@ type StateProps = { readonly wash: RedemptionView; readonly state: WashPageState
 function Help({ wash, state }: StateProps) {
   if (state === 'running') return <WashHelp wash={wash} />;
   // after a brief wash, the link to the contact form is already above, see `WashEnded`
-  if (state !== 'ended' || isBriefWash(wash)) return null;
+  if (state !== 'ended' || hasTooLittleWater(wash)) return null;
   return <WashContactLink wash={wash}>{m.wash_help()}</WashContactLink>;
 }
 

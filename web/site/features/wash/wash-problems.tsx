@@ -1,5 +1,5 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
@@ -57,7 +57,7 @@ function CallLink() {
     <a className="inline-link" href={`tel:${brand.phone}`}>
       {m.wash_help_call()}{' '}
       <bdi translate="no" dir="ltr">
-        {localPhoneText(brand.phone)}
+        {formatPhone(brand.phone)}
       </bdi>
     </a>
   );

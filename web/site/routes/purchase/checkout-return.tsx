@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
 import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
@@ -83,7 +83,7 @@ function usableVoucherTokensOf({ kind, vouchers }: OrderView): VoucherToken[] {
 export function Component() {
   const { orderToken, answer: newest, draft, tier, washes } = useLoaderData<ReturnData>();
   const [search] = useSearchParams();
-  const answer = useLastKnownAnswer(newest);
+  const answer = useLastGoodResponse(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
   // the page has two forms, and the URL shows which form was sent
   const back = formResultOf(search, draft);

@@ -23,12 +23,12 @@ export const handle: PageHandle = {
 /**
  * A receipt and its tax documents. `taxDocuments` is null if they could not be loaded. The receipt is still shown then.
  */
-type Answer = { readonly receipt: ApiResponse<Receipt>; readonly taxDocuments: TaxDocuments | null };
+type ReceiptResponses = { readonly receipt: ApiResponse<Receipt>; readonly taxDocuments: TaxDocuments | null };
 /**
  * Data of the receipt page. `answer` is a promise during a navigation, and the answer itself on the server and on a
  * first visit.
  */
-type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
+type ReceiptData = DraftData & { readonly answer: ReceiptResponses | Promise<ReceiptResponses> };
 
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
@@ -55,14 +55,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
  * Requests the receipt, and then its tax documents if the receipt exists. Each wrong token counts against the rate
  * limit for wrong links, so a second request for it is avoided.
  */
-async function requestReceipt(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
+async function requestReceipt(api: ApiCaller, transactionId: ReceiptToken): Promise<ReceiptResponses> {
   const receipt = await callApi(api, getReceipt, { params: { transactionId } });
   if (!receipt.ok) return { receipt, taxDocuments: null };
   const taxDocuments = await callApi(api, listTaxDocuments, { params: { transactionId } });
   return { receipt, taxDocuments: taxDocuments.ok ? taxDocuments.value : null };
 }
 
-type AnsweredProps = { readonly answer: Answer; readonly waited: boolean };
+type AnsweredProps = { readonly answer: ReceiptResponses; readonly waited: boolean };
 
 function AnsweredReceipt({ answer, waited }: AnsweredProps) {
   useEffect(() => {
@@ -82,7 +82,7 @@ export function Component() {
   const [waited] = useState(answer instanceof Promise);
   return (
     <Suspense fallback={<ReceiptLoading />}>
-      <Await resolve={answer}>{(given: Answer) => <AnsweredReceipt answer={given} waited={waited} />}</Await>
+      <Await resolve={answer}>{(given: ReceiptResponses) => <AnsweredReceipt answer={given} waited={waited} />}</Await>
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { formResultOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type LinkPreview } from '#web/lib/addresses/routing.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
 import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
@@ -66,7 +66,7 @@ function refusalText(code: string): string | null {
 export function Component() {
   const { voucherToken, answer: newest, tier, washes } = useLoaderData<VoucherData>();
   const [search] = useSearchParams();
-  const answer = useLastKnownAnswer(newest);
+  const answer = useLastGoodResponse(newest);
   if (answer.ok) {
     return <VoucherPage voucher={answer.value} voucherToken={voucherToken} tier={tier} washes={washes} />;
   }

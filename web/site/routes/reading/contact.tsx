@@ -3,8 +3,8 @@ import { m } from '#messages/compiled/messages.js';
 import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { ContactPage } from '../../features/contact/contact-page.tsx';
-import { questionStructuredData } from '../../head/question-structured-data.ts';
-import type { QuestionListProps } from '../../home-texts/question-list.tsx';
+import { faqStructuredData } from '../../head/faq-structured-data.ts';
+import type { FaqEntryListProps } from '../../home-texts/question-list.tsx';
 import '../../styles/pages.css';
 
 export const handle: PageHandle = {
@@ -13,15 +13,13 @@ export const handle: PageHandle = {
     description: m.contact_intro(),
     // structured data is added only on the server, where search engines read the page. The browser's scripts therefore
     // do not contain this code
-    ...(import.meta.env.SSR && isContactData(data)
-      ? { structured: questionStructuredData(data.questions.questions) }
-      : {}),
+    ...(import.meta.env.SSR && isContactData(data) ? { structured: faqStructuredData(data.questions.questions) } : {}),
   }),
   cacheable: (data) => isContactData(data) && data.known,
 };
 
 type ContactData = DraftData & {
-  readonly questions: QuestionListProps;
+  readonly questions: FaqEntryListProps;
   /** False if the server did not report whether the owner changed the questions. */
   readonly known: boolean;
 };
@@ -31,8 +29,8 @@ function isContactData(data: unknown): data is ContactData {
 }
 
 export async function loader(input: LoaderInput): Promise<ContactData> {
-  const { loadQuestions } = await import('../../home-texts/load-questions.ts');
-  return { ...loadDraft(input), ...(await loadQuestions(input.context.get(apiContext), input.request)) };
+  const { loadFaqEntries } = await import('../../home-texts/load-faq-entries.ts');
+  return { ...loadDraft(input), ...(await loadFaqEntries(input.context.get(apiContext), input.request)) };
 }
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
-import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
+import { listAvailablePaymentMethods, type AvailablePaymentMethod } from '#contracts/payments/methods.ts';
 import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { getScannedStation } from '#contracts/stations/redemptions.ts';
 import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
@@ -8,13 +8,13 @@ import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import { CheckoutDisclosure } from '../../features/checkout/checkout-summary.tsx';
-import { acceptedMethods, PaymentMethods } from '../../features/checkout/payment-methods.tsx';
-import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-station.ts';
-import { offeredPackage } from '../../features/redeem/offered-package.ts';
+import { acceptedPaymentMethods, PaymentMethods } from '../../features/checkout/payment-methods.tsx';
+import { loadPayPageStation, type PayPageStation } from '../../features/redeem/load-pay-page-station.ts';
+import { defaultPackageOf } from '../../features/redeem/default-package-of.ts';
 import { PackageChoice } from '../../features/redeem/package-choice.tsx';
 import { PayPage } from '../../features/redeem/pay-page.tsx';
 import '../../styles/pages.css';
@@ -25,9 +25,9 @@ export const handle: PageHandle = {
 };
 
 type PayData = DraftData & {
-  readonly station: ApiResponse<PayStation>;
+  readonly station: ApiResponse<PayPageStation>;
   readonly packages: ApiResponse<WashPackage[]>;
-  readonly offers: readonly PaymentOffer[] | null;
+  readonly offers: readonly AvailablePaymentMethod[] | null;
   readonly walkUps: readonly UnfinishedWalkUp[];
   /** Idempotency key of the next button press. A reload creates a new key. */
   readonly requestId: string;
@@ -36,7 +36,7 @@ type PayData = DraftData & {
 /** Loads the station of a sticker (`/s/{token}/pay`) or of a public page (`/stations/{slug}/pay`). */
 function loadStation(api: ApiCaller, { place, stationToken = '' }: LoaderInput['params']) {
   return place === 'stations'
-    ? loadPayStation(api, stationToken)
+    ? loadPayPageStation(api, stationToken)
     : // the contract validates the format of the token; an invalid token results in not found
       callApi(api, getScannedStation, { params: { stationToken: stationToken as StationToken } });
 }
@@ -46,7 +46,7 @@ export async function loader(input: LoaderInput) {
   const [station, packages, offers, walkUps] = await Promise.all([
     loadStation(api, input.params),
     callApi(api, listPackages, {}),
-    callApi(api, listPaymentOffers, {}),
+    callApi(api, listAvailablePaymentMethods, {}),
     loadOpenWalkUps(api),
   ]);
   const loaded: PayData = {
@@ -63,11 +63,11 @@ export async function loader(input: LoaderInput) {
 export function Component() {
   const { station: newest, packages, offers, walkUps, requestId, draft } = useLoaderData<PayData>();
   const [search] = useSearchParams();
-  const station = useLastKnownAnswer(newest);
-  const catalogue = useLastKnownAnswer(packages);
+  const station = useLastGoodResponse(newest);
+  const catalogue = useLastGoodResponse(packages);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   const all = catalogue.ok ? catalogue.value : [];
-  const wash = offeredPackage(all, Number(search.get('package')));
+  const wash = defaultPackageOf(all, Number(search.get('package')));
   const back = formResultOf(search, draft);
   // mobile payment is preselected, because customers open this page on a phone
   const chosen = back.draft?.['paymentMethod'] === 'credit_card' ? 'credit_card' : 'nayax';
@@ -80,7 +80,7 @@ export function Component() {
       disclosure={wash === null ? null : <Disclosure wash={wash} />}
       packages={wash === null ? null : <PackageChoice packages={all} chosen={wash} bayNo={bayNo} />}
       methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} isWalletFirst />}
-      accepted={acceptedMethods(offers)}
+      accepted={acceptedPaymentMethods(offers)}
       walkUps={walkUps}
       requestId={requestId}
       bayNo={bayNo}

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
-import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
+import { listSpendableVouchers, type SpendableWashes } from '#contracts/entitlements/redemption.ts';
 import { markStickerSeen } from '#contracts/staff/sticker-seen.ts';
 import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
@@ -11,10 +11,10 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
-import { offeredPackage } from '../../features/redeem/offered-package.ts';
+import { defaultPackageOf } from '../../features/redeem/default-package-of.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import '../../styles/pages.css';
@@ -26,7 +26,7 @@ export const handle: PageHandle = {
 
 type ScanData = DraftData & {
   readonly station: ApiResponse<ScannedStation>;
-  readonly vouchers: ApiResponse<Spendable[]>;
+  readonly vouchers: ApiResponse<SpendableWashes[]>;
   readonly packages: ApiResponse<WashPackage[]>;
   readonly washes: readonly RedemptionView[];
   readonly walkUps: readonly UnfinishedWalkUp[];
@@ -97,16 +97,16 @@ export function Component() {
     draft,
   } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
-  const station = useLastKnownAnswer(newest);
-  const spendable = useLastKnownAnswer(vouchers);
-  const catalogue = useLastKnownAnswer(packages);
+  const station = useLastGoodResponse(newest);
+  const spendable = useLastGoodResponse(vouchers);
+  const catalogue = useLastGoodResponse(packages);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   return (
     <ScanPage
       key={station.value.stationToken}
       station={station.value}
       vouchers={spendable.ok ? spendable.value : []}
-      wash={catalogue.ok ? offeredPackage(catalogue.value) : null}
+      wash={catalogue.ok ? defaultPackageOf(catalogue.value) : null}
       requestId={requestId}
       washes={washes}
       walkUps={walkUps}

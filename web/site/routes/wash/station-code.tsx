@@ -5,7 +5,7 @@ import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-ret
 import { type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import '../../styles/pages.css';
 
 const CODE_MAX_LENGTH = 40;
@@ -51,7 +51,7 @@ export function Component() {
           maxLength={CODE_MAX_LENGTH}
           placeholder="• • • • • •"
         />
-        <FormEnd {...end} label={m.station_code_submit()} look="button-own-width" />
+        <FormFooter {...end} label={m.station_code_submit()} look="button-own-width" />
       </form>
     </section>
   );

@@ -4,7 +4,7 @@ import { getStationScreen, type StationScreen } from '#contracts/stations/statio
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { ScreenEnrolment } from '../../features/station-screen/screen-enrolment.tsx';
 import { ScreenPage } from '../../features/station-screen/screen-page.tsx';
 import '../../styles/pages.css';
@@ -44,7 +44,7 @@ export function Component() {
  * revoked, it shows the form for a new code.
  */
 function EnrolledScreen({ answer: newest, isStored }: NonNullable<ScreenData>) {
-  const answer = useLastKnownAnswer(newest);
+  const answer = useLastGoodResponse(newest);
   if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok && !isStored} />;
   return <ScreenEnrolment problem={answer.problem} />;
 }

@@ -12,8 +12,8 @@ import {
   type LoaderInput,
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import { StationPage } from '../../features/stations/station-page.tsx';
 import { stationPageStructuredData } from '../../head/station-structured-data.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
@@ -59,10 +59,10 @@ export async function loader({ params, context }: LoaderInput) {
 
 export function Component() {
   const loaded = useLoaderData<StationData>();
-  const station = useLastKnownAnswer(loaded.station);
-  const live = useLastKnownAnswer(loaded.live);
-  const history = useLastKnownAnswer(loaded.history);
-  const busyHours = useLastKnownAnswer(loaded.busyHours);
+  const station = useLastGoodResponse(loaded.station);
+  const live = useLastGoodResponse(loaded.live);
+  const history = useLastGoodResponse(loaded.history);
+  const busyHours = useLastGoodResponse(loaded.busyHours);
   if (station.ok) {
     return (
       <StationPage
@@ -76,7 +76,7 @@ export function Component() {
   }
   const isGone = station.problem.code === 'not_found';
   return (
-    <MessagePage
+    <StatusMessagePage
       picture={notFoundPicture}
       title={isGone ? m.station_not_found_title() : m.fault_busy_title()}
       text={isGone ? m.station_not_found_text() : station.problem.message}
@@ -84,6 +84,6 @@ export function Component() {
       <Link className="button button-secondary" to="/stations">
         {m.station_all()}
       </Link>
-    </MessagePage>
+    </StatusMessagePage>
   );
 }

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
+import { StatusMessagePage } from '#web/ui/status-message-page.tsx';
 import { StatusPage, type StatusData } from '../../features/status/status-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 import '../../styles/pages.css';
@@ -33,13 +33,13 @@ export async function loader({ context }: LoaderInput) {
 }
 
 export function Component() {
-  const loaded = useLastKnownAnswer(useLoaderData<ApiResponse<StatusData>>());
+  const loaded = useLastGoodResponse(useLoaderData<ApiResponse<StatusData>>());
   if (loaded.ok) return <StatusPage {...loaded.value} />;
   return (
-    <MessagePage picture={notFoundPicture} title={m.fault_busy_title()} text={loaded.problem.message}>
+    <StatusMessagePage picture={notFoundPicture} title={m.fault_busy_title()} text={loaded.problem.message}>
       <Link className="button button-secondary" to="/status" reloadDocument>
         {m.fault_again()}
       </Link>
-    </MessagePage>
+    </StatusMessagePage>
   );
 }

@@ -5,7 +5,7 @@ import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { WalkUpUpdateContext } from '../../features/walk-up/walk-up-update.ts';
 import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
@@ -53,7 +53,7 @@ export async function loader({ params, context }: LoaderInput) {
 
 export function Component() {
   const { walkUp: newest, rated } = useLoaderData<WalkUpData>();
-  const answer = useLastKnownAnswer(newest);
+  const answer = useLastGoodResponse(newest);
   const { newestOf, receive } = useNewestWalkUp(newest.ok);
   if (answer.ok) {
     const walkUp = newestOf(answer.value);

@@ -10,7 +10,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { useLastGoodResponse } from '#web/lib/freshness/use-last-good-response.ts';
 import { WashPage } from '../../features/wash/wash-page.tsx';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import { WashNotFound } from '../../washes/wash-not-found.tsx';
@@ -72,7 +72,7 @@ export async function loader({ params, context }: LoaderInput) {
 
 export function Component() {
   const { wash: newest, rated, bays } = useLoaderData<WashData>();
-  const answer = useLastKnownAnswer(newest);
+  const answer = useLastGoodResponse(newest);
   if (answer.ok) return <WashPage wash={answer.value} rated={rated} bays={bays} isFresh={newest.ok} />;
   return (
     <WashNotFound answer={answer}>

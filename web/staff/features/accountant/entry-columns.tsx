@@ -4,7 +4,7 @@ import type { AccountantEntry } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
-import { whenColumn } from '../../reports/row-columns.tsx';
+import { timeColumn } from '../../reports/row-columns.tsx';
 import { moneyColumn, documentTypeName } from './month-columns.tsx';
 
 const kindLabels = {
@@ -38,7 +38,7 @@ export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntr
   const lateOf = ({ late }: AccountantEntry) => (late ? m.staff_accountant_came_late() : '');
   return [
     { id: 'entry', header: m.staff_accountant_entry(), cell: ({ entry }) => entry, text: ({ entry }) => entry },
-    { ...whenColumn<AccountantEntry>(locale), card: 'when' },
+    { ...timeColumn<AccountantEntry>(locale), card: 'when' },
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'account',

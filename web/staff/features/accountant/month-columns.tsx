@@ -1,4 +1,4 @@
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type {
   AccountantAccount,
   AccountantBookSum,
@@ -39,7 +39,7 @@ export function moneyColumn<Row>(id: string, header: string, agorotOf: (row: Row
     id,
     header,
     cell: (row) => <Money agorot={agorotOf(row)} />,
-    text: (row) => shekelsOf(agorotOf(row)),
+    text: (row) => agorotToShekels(agorotOf(row)),
   };
 }
 
@@ -77,7 +77,7 @@ export function documentSumColumns(): readonly ListColumn<AccountantDocumentSum>
   ];
 }
 
-export function bookColumns(): readonly ListColumn<AccountantBookSum>[] {
+export function ledgerSumColumns(): readonly ListColumn<AccountantBookSum>[] {
   const nameOf = ({ kind }: AccountantBookSum) => kindLabels[kind]();
   return [
     { id: 'kind', header: m.staff_report_kind(), cell: nameOf, text: nameOf },

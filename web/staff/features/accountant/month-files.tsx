@@ -8,11 +8,11 @@ import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { downloadList } from '../../list/files/list-files.ts';
+import { downloadList } from '../../list/files/list-downloads.ts';
 import { saveRows } from '../../list/save-rows.ts';
 import { vatColumns } from '../../reports/vat-columns.tsx';
 import { entryColumns } from './entry-columns.tsx';
-import { FileError, UniformFileLink } from './uniform-file-link.tsx';
+import { DownloadError, TaxExportLink } from './tax-export-link.tsx';
 
 type Vat = ResponseOf<typeof getVatReport>;
 
@@ -36,7 +36,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
   return (
     <div className="staff-stack">
       <div className="order-acts">
-        <UniformFileLink period={period} label={m.staff_accountant_file_documents()} onResult={setError} />
+        <TaxExportLink period={period} label={m.staff_accountant_file_documents()} onResult={setError} />
         <button
           type="button"
           className="button button-secondary"
@@ -52,7 +52,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
           {m.staff_accountant_file_vat()}
         </button>
       </div>
-      <FileError text={error} />
+      <DownloadError text={error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listAccountantMonths } from '#contracts/staff/accountant.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -17,7 +17,7 @@ export function useMonthFilter(): ListFilter {
   const { locale } = usePortal();
   const [query] = useSearchParams();
   const { value } = useStaffData(listAccountantMonths, {});
-  const [thisMonth] = useState(() => periodAt(serverNow()));
+  const [thisMonth] = useState(() => periodOfInstant(serverNow()));
   const chosen = query.get('period') ?? '';
   const known = value?.months.map(({ period }) => period) ?? [];
   // the month in the URL must be an option even if the list of months has not loaded yet

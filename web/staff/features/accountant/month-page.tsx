@@ -8,13 +8,13 @@ import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
 import { periodText } from '../../lib/words/period-text.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { MonthHead } from '../../reports/month-head.tsx';
+import { MonthHeader } from '../../reports/month-header.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { CheckList } from './check-list.tsx';
+import { MonthCheckList } from './month-check-list.tsx';
 import {
   accountColumns,
   accountSums,
-  bookColumns,
+  ledgerSumColumns,
   differenceColumns,
   documentSumColumns,
   documentSums,
@@ -78,7 +78,7 @@ function Sums({ month, pending }: SumsProps) {
       <ReportTable
         title={m.staff_accountant_books()}
         file={`books-${period}`}
-        columns={bookColumns()}
+        columns={ledgerSumColumns()}
         rows={books}
         rowId={({ kind }) => kind}
         pending={pending}
@@ -128,7 +128,7 @@ export function MonthPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <MonthHead
+      <MonthHeader
         title={m.staff_accountant_month_title({ period: periodText(period, locale) })}
         closedAt={value?.closedAt}
         closing={
@@ -147,7 +147,7 @@ export function MonthPage() {
       {value === null ? null : (
         <>
           {value.checks.length === 0 ? null : (
-            <CheckList checks={value.checks} closeFirst={value.closeFirst} pending={pending} />
+            <MonthCheckList checks={value.checks} closeFirst={value.closeFirst} pending={pending} />
           )}
           <Files month={value} />
           <Sums month={value} pending={pending} />

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { periodAt } from '#domain/franchise/statement.ts';
+import { periodOfInstant } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Field } from '#web/ui/fields/field.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -19,7 +19,7 @@ import { moneyColumn } from './month-columns.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { DealerNumberNote } from './dealer-number-note.tsx';
 import { MonthFiles } from './month-files.tsx';
-import { FileError, UniformFileLink } from './uniform-file-link.tsx';
+import { DownloadError, TaxExportLink } from './tax-export-link.tsx';
 
 type AccountantMonths = ResponseOf<typeof listAccountantMonths>;
 
@@ -64,10 +64,10 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
         <div>
-          <UniformFileLink period={first} to={to} label={m.staff_accountant_uniform()} onResult={setError} />
+          <TaxExportLink period={first} to={to} label={m.staff_accountant_uniform()} onResult={setError} />
         </div>
       </div>
-      <FileError text={error} />
+      <DownloadError text={error} />
     </section>
   );
 }
@@ -112,7 +112,7 @@ function NextMonth({ months }: { readonly months: readonly AccountantMonthRow[] 
 
 function stateOf({ closable, period }: AccountantMonthRow): MonthState {
   if (closable) return { words: m.staff_accountant_next(), tone: 'invited' };
-  const isOver = period < periodAt(serverNow());
+  const isOver = period < periodOfInstant(serverNow());
   return isOver ? { words: m.staff_accountant_waits(), tone: 'quiet' } : { words: m.staff_accountant_running() };
 }
 
@@ -155,7 +155,7 @@ export function MonthsPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={m.staff_accountant_title()}
         text={m.staff_accountant_text()}
         acts={

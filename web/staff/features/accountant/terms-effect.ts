@@ -1,15 +1,15 @@
-import type { BooksTermsChoice } from '#contracts/ledger/books-terms.ts';
-import type { BooksTermsEffect } from '#contracts/staff/books-terms.ts';
+import type { AccountingPolicyInput } from '#contracts/ledger/accounting-policy.ts';
+import type { AccountingPolicyEffect } from '#contracts/staff/accounting-policy.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Vouchers = BooksTermsEffect['unused'];
+type Vouchers = AccountingPolicyEffect['unused'];
 
 type Change = {
-  readonly before: BooksTermsChoice;
-  readonly after: BooksTermsChoice;
-  readonly effect: BooksTermsEffect;
+  readonly before: AccountingPolicyInput;
+  readonly after: AccountingPolicyInput;
+  readonly effect: AccountingPolicyEffect;
   readonly locale: Locale;
 };
 
@@ -25,7 +25,7 @@ function vouchersText({ agorot, vouchers, washes }: Vouchers) {
  * Describes in plain language what saving changes. The text contains the start time and the number of affected washes.
  * Each changed term has one or two sentences.
  */
-export function effectLines(change: Change): string[] {
+export function accountingPolicyEffectLines(change: Change): string[] {
   return [...breakageLines(change), ...unusedLines(change), ...costLines(change)];
 }
 

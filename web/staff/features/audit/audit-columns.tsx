@@ -1,16 +1,16 @@
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
-import { auditKinds, type AuditKind } from '#contracts/staff/team/audit-acts.ts';
+import { auditKinds, type AuditKind } from '#contracts/staff/team/audit-actions.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TimeOfDay } from '../../kit/relative-time.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
-import { sentenceText } from '../../lib/audit/audit-entry.ts';
+import { auditSentenceText } from '../../lib/audit/audit-entry.ts';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
-import { factsOf } from '../../lib/audit/detail-words.ts';
+import { auditDetailTextsOf } from '../../lib/audit/detail-words.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
@@ -42,7 +42,7 @@ export function auditFilters(): readonly ListFilter[] {
 }
 
 function AuditEntryText({ row, locale }: { readonly row: AuditRow; readonly locale: Locale }) {
-  const facts = factsOf(row, locale);
+  const facts = auditDetailTextsOf(row, locale);
   return (
     <div className="audit-entry">
       <p>
@@ -84,7 +84,8 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
       header: m.staff_audit_what(),
       card: 'title',
       cell: (row) => <AuditEntryText row={row} locale={locale} />,
-      text: (row) => withoutInvisibleMarks([sentenceText(row, locale), ...factsOf(row, locale)].join('; ')),
+      text: (row) =>
+        stripInvisibleMarks([auditSentenceText(row, locale), ...auditDetailTextsOf(row, locale)].join('; ')),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { markCaseAsAccessRequest } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
 /**
@@ -22,7 +22,7 @@ export function AccessRequest() {
       marked ? m.staff_access_marked() : m.staff_access_unmarked(),
     );
   return (
-    <FoldedPanel title={m.staff_case_access()} isOpen={access}>
+    <CollapsiblePanel title={m.staff_case_access()} isOpen={access}>
       {access && dueAt !== null ? (
         <>
           <p>{m.staff_access_until({ day: formatDate(Date.parse(dueAt), locale) })}</p>
@@ -36,6 +36,6 @@ export function AccessRequest() {
       <button type="button" className="button button-secondary" disabled={pending} onClick={() => mark(!access)}>
         {access ? m.staff_access_unmark() : m.staff_access_mark()}
       </button>
-    </FoldedPanel>
+    </CollapsiblePanel>
   );
 }

@@ -10,7 +10,7 @@ type AssigneeId = NonNullable<StaffCase['assignee']>['id'];
  * Shows the staff user to whom the case is assigned. A click assigns it to the current user. A collapsed panel assigns
  * it to another staff user.
  */
-export function Assignment() {
+export function CaseAssignment() {
   const { shown } = useOpenCase();
   const me = useMe();
   const [pending, act] = useCaseAction();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { closeCase, reopenCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
-import { giveWashBack, washReturnCaseKinds, type WashReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
+import { creditWash, washCreditCaseKinds, type WashCreditCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from '../../lib/washes/returned-wash-notice.tsx';
 import { AccessRequest } from './access-request.tsx';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
 /** Lists all actions on a case except the reply. */
@@ -42,8 +42,8 @@ function ReopenCaseButton() {
   );
 }
 
-function isReturnCase(kind: CaseKind): kind is WashReturnCaseKind {
-  return washReturnCaseKinds.some((each) => each === kind);
+function isReturnCase(kind: CaseKind): kind is WashCreditCaseKind {
+  return washCreditCaseKinds.some((each) => each === kind);
 }
 
 /**
@@ -55,7 +55,7 @@ export function isWashReturnable({ kind, wash }: Pick<StaffCase, 'kind' | 'wash'
 }
 
 /** Returns the wash. It is the main action of a report about a wash; the main action of a low rating is the reply. */
-function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
+function ReturnWashForm({ kind }: { readonly kind: WashCreditCaseKind }) {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAction();
   const [notify, setNotify] = useState(true);
@@ -78,7 +78,7 @@ function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
         disabled={pending}
         onClick={() => {
           const body = { version, ...(isNotified ? { answerId } : {}) };
-          void act(giveWashBack, { params: { kind, id }, body }, returnedWashText(shown, isNotified));
+          void act(creditWash, { params: { kind, id }, body }, returnedWashText(shown, isNotified));
         }}
       >
         {isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
@@ -96,7 +96,7 @@ function CloseCaseForm() {
   const [pending, act] = useCaseAction();
   const { access, kind, id, sender, version } = shown;
   return (
-    <FoldedPanel title={m.staff_case_close_title()} isOpen={access || sender === null}>
+    <CollapsiblePanel title={m.staff_case_close_title()} isOpen={access || sender === null}>
       <form
         className="staff-stack"
         onSubmit={(event) => {
@@ -117,6 +117,6 @@ function CloseCaseForm() {
           {kind === 'hand_wash' ? m.staff_case_acknowledge() : m.staff_case_close_act()}
         </button>
       </form>
-    </FoldedPanel>
+    </CollapsiblePanel>
   );
 }

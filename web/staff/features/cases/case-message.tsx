@@ -5,7 +5,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { SenderText } from '../../lib/washes/sender-text.tsx';
 import { localeText } from '../../lib/words/locale-text.ts';
 import { Fact } from './fact.tsx';
-import { SenderFacts } from './sender-facts.tsx';
+import { SenderDetails } from './sender-details.tsx';
 import { useOpenCase } from './use-case.ts';
 
 const groupLabels: Readonly<Record<string, () => string>> = {
@@ -46,7 +46,7 @@ export function CaseSender() {
         {isWash ? m.staff_case_holder() : m.staff_case_contact_details()}
       </h2>
       <dl className="staff-facts">
-        {sender === null ? null : <SenderFacts sender={sender} />}
+        {sender === null ? null : <SenderDetails sender={sender} />}
         <MessageFacts />
       </dl>
     </section>

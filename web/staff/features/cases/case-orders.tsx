@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { ResendButton } from '../../lib/acts/resend-button.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { orderStateLabels } from '../../lib/words/order-words.ts';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { OrderPageLink } from './order-page-link.tsx';
@@ -54,7 +54,7 @@ function OrderLine({ order }: { readonly order: StaffCase['orders'][number] }) {
     <li>
       <OrderPageLink {...order} />
       <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
-      <StateMark words={orderStateLabels[order.state]()} tone={stateTones.order[order.state]} />
+      <StatusBadge words={orderStateLabels[order.state]()} tone={stateTones.order[order.state]} />
       <time dateTime={order.at} className="staff-quiet">
         {formatDateTime(Date.parse(order.at), locale)}
       </time>

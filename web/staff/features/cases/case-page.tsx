@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { caseKinds, type CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { DetailHead } from '../../kit/detail-head.tsx';
+import { DetailHeader } from '../../kit/detail-header.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
@@ -10,12 +10,12 @@ import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { SenderText } from '../../lib/washes/sender-text.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { Assignment } from './assignment.tsx';
+import { CaseReplyForm } from './case-reply-form.tsx';
+import { CaseAssignment } from './assignment.tsx';
 import { CaseActions } from './case-actions.tsx';
-import { DueBadge, StateBadge } from './case-badges.tsx';
-import { CaseFacts } from './case-facts.tsx';
-import { CaseHeadActs } from './case-head-acts.tsx';
+import { CaseDueBadge, CaseStateBadge } from './case-badges.tsx';
+import { CaseDetails } from './case-details.tsx';
+import { CaseHeaderActions } from './case-header-actions.tsx';
 import { CaseMessage, CaseSender } from './case-message.tsx';
 import { caseSubjectOf, caseEntryText } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
@@ -118,12 +118,12 @@ function OpenedCase() {
   const { locale } = usePortal();
   return (
     <>
-      <DetailHead
+      <DetailHeader
         title={<CaseTitle />}
         states={
           <>
-            <DueBadge row={shown} />
-            <StateBadge state={shown.state} />
+            <CaseDueBadge row={shown} />
+            <CaseStateBadge state={shown.state} />
           </>
         }
         facts={
@@ -136,7 +136,7 @@ function OpenedCase() {
             <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
           </>
         }
-        acts={<CaseHeadActs />}
+        acts={<CaseHeaderActions />}
       />
       <div className="staff-case">
         <CaseMessageAndReply />
@@ -155,7 +155,7 @@ function CaseMessageAndReply() {
     <div className="staff-stack">
       <CaseMessage />
       {decidedByFacts.has(shown.kind) ? <SenderAndFacts /> : null}
-      {mayWrite && shown.sender !== null ? <AnswerForm /> : null}
+      {mayWrite && shown.sender !== null ? <CaseReplyForm /> : null}
     </div>
   );
 }
@@ -164,7 +164,7 @@ function SenderAndFacts() {
   return (
     <>
       <CaseSender />
-      <CaseFacts />
+      <CaseDetails />
     </>
   );
 }
@@ -175,7 +175,7 @@ function ActionsColumn() {
   const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
   return (
     <div className="staff-stack staff-case-acts">
-      {mayWrite ? <Assignment /> : null}
+      {mayWrite ? <CaseAssignment /> : null}
       {decidedByFacts.has(shown.kind) ? null : <SenderAndFacts />}
       {isUndecided ? <CancellationDecision /> : null}
       {mayWrite ? <CaseActions /> : null}

@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CaseRow } from '#contracts/staff/cases/case-list.ts';
-import type { AnswerTemplate, CaseEntry } from '#contracts/staff/cases/staff-case.ts';
+import type { ReplyTemplate, CaseEntry } from '#contracts/staff/cases/staff-case.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { daysUntilDue } from '#domain/staff/customers/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 
-export const templateLabels = {
+export const replyTemplateLabels = {
   thanks: () => m.staff_template_thanks(),
   looking: () => m.staff_template_looking(),
   code_resent: () => m.staff_template_code_resent(),
@@ -18,7 +18,7 @@ export const templateLabels = {
   cancellation_proof: () => m.staff_template_cancellation_proof(),
   wash_returned: () => m.staff_template_wash_returned(),
   wash_stands: () => m.staff_template_wash_stands(),
-} as const satisfies Record<AnswerTemplate, () => string>;
+} as const satisfies Record<ReplyTemplate, () => string>;
 
 const subjectLabels: Readonly<Record<string, () => string>> = {
   general: () => m.staff_case_subject_general(),
@@ -51,7 +51,7 @@ const SOON_DAYS = 3;
  * Returns the time that remains until a statutory deadline, at the time of rendering. Returns null if the case has no
  * deadline or is closed.
  */
-export function dueLabelOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
+export function caseDueLabelOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
   if (dueAt === null || state === 'done') return null;
   const days = daysUntilDue(Date.parse(dueAt), serverNow());
   if (days < 0) return { text: m.staff_due_late({ count: -days }), tone: 'late' };

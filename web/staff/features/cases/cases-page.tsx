@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { assignCases, listCaseColleagues } from '#contracts/staff/bulk.ts';
 import {
-  caseAssignments,
+  caseAssigneeFilters,
   caseKinds,
   caseStates,
   getCaseList,
@@ -20,8 +20,8 @@ import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { caseKindLabels, caseStateLabels, senderText } from '../../lib/words/case-words.ts';
-import { DueBadge } from './case-badges.tsx';
-import { caseSubjectOf, dueLabelOf } from './case-words.ts';
+import { CaseDueBadge } from './case-badges.tsx';
+import { caseSubjectOf, caseDueLabelOf } from './case-words.ts';
 
 function caseFilters(): readonly ListFilter[] {
   return [
@@ -32,7 +32,7 @@ function caseFilters(): readonly ListFilter[] {
       name: 'whose',
       label: m.staff_inbox_whose(),
       all: m.staff_inbox_everybody(),
-      values: caseAssignments,
+      values: caseAssigneeFilters,
       words: { mine: m.staff_inbox_mine, nobody: m.staff_inbox_nobody },
     }),
     {
@@ -91,8 +91,8 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       id: 'due',
       header: m.staff_inbox_due(),
       card: 'side',
-      cell: (row) => <DueBadge row={row} />,
-      text: (row) => dueLabelOf(row)?.text ?? '',
+      cell: (row) => <CaseDueBadge row={row} />,
+      text: (row) => caseDueLabelOf(row)?.text ?? '',
     },
     {
       id: 'since',

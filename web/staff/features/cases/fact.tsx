@@ -20,7 +20,7 @@ type FactsProps = {
 };
 
 /** A panel that shows values with their labels. */
-export function Facts({ id, title, text, children }: FactsProps) {
+export function CaseDetailsPanel({ id, title, text, children }: FactsProps) {
   return (
     <section className="staff-panel" aria-labelledby={id}>
       <h2 id={id} className="panel-title">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCasesInput } from './next-case.tsx';
+import { openCasesInput } from './next-case-link.tsx';
 
 test('the next case is an open one of the list from which the user came', () => {
   expect(openCasesInput('')).toEqual({ query: { state: 'open' } });

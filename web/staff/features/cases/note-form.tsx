@@ -6,7 +6,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 import { useOpenCase } from './use-case.ts';
 
 /** Form that adds a note to the case for other staff users. */
@@ -27,7 +27,7 @@ export function NoteForm() {
     },
   });
   return (
-    <FoldedPanel title={m.staff_case_note_title()} isOpen={isRestored}>
+    <CollapsiblePanel title={m.staff_case_note_title()} isOpen={isRestored}>
       <form
         {...form}
         ref={(made) => {
@@ -49,6 +49,6 @@ export function NoteForm() {
           {end.pending ? m.staff_case_busy() : m.staff_case_note_save()}
         </button>
       </form>
-    </FoldedPanel>
+    </CollapsiblePanel>
   );
 }

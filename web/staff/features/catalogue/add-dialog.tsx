@@ -5,15 +5,15 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { soldProductKinds, kindLabels } from './catalogue-words.ts';
-import { NameFields, namesIn, wholeNumberInputProps } from './name-fields.tsx';
+import { soldProductKinds, productKindLabels } from './catalogue-words.ts';
+import { NameFields, productNamesOfInput, wholeNumberInputProps } from './name-fields.tsx';
 import { PriceField } from './price-field.tsx';
-import { parsePrice } from './price-preview-facts.ts';
+import { parsePrice } from './price-preview-data.ts';
 
 type AddProps = { readonly onDone: (product: Product) => void; readonly onClose: () => void };
 
@@ -41,7 +41,7 @@ function newProductOfInput(id: string, texts: FormValues) {
   return {
     id,
     kind: kindIn(texts),
-    ...namesIn(texts),
+    ...productNamesOfInput(texts),
     washCount: Number(texts['washCount']),
     look: isGift ? appearanceIn(texts) : null,
     validYears: isGift ? Number(texts['validYears']) : null,
@@ -73,7 +73,7 @@ export function AddProductDialog({ onDone, onClose }: AddProps) {
         <SelectField
           name="kind"
           label={m.staff_catalogue_kind()}
-          options={soldProductKinds(portal).map((each) => ({ value: each, label: kindLabels[each]() }))}
+          options={soldProductKinds(portal).map((each) => ({ value: each, label: productKindLabels[each]() }))}
         />
         {kind === 'membership' ? <p className="staff-quiet">{m.staff_catalogue_membership_effect()}</p> : null}
         <NameFields product={null} field={field} />
@@ -86,7 +86,7 @@ export function AddProductDialog({ onDone, onClose }: AddProps) {
         />
         {kind === 'gift' ? <GiftFields field={field} /> : null}
         <PriceField field={field} />
-        <FormEnd {...end} label={m.staff_catalogue_add_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_catalogue_add_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

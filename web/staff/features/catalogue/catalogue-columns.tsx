@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import type { CsvCell } from '../../list/csv.ts';
-import { kindLabels } from './catalogue-words.ts';
-import { productNameOf } from './price-preview-facts.ts';
+import { productKindLabels } from './catalogue-words.ts';
+import { productNameOf } from './price-preview-data.ts';
 import { priceStartText } from './price-start.ts';
 import { SaleState, saleStateText } from './sale-state.tsx';
 
@@ -17,7 +17,7 @@ function currentPriceText({ current }: Product): string {
 }
 
 function priceCell({ current }: Product): CsvCell {
-  return current === null ? m.staff_catalogue_no_price() : shekelsOf(current.priceAgorot);
+  return current === null ? m.staff_catalogue_no_price() : agorotToShekels(current.priceAgorot);
 }
 
 function nextPriceText({ next }: Product, locale: Locale): string {
@@ -46,8 +46,8 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       id: 'kind',
       header: m.staff_catalogue_kind(),
       card: 'plain',
-      cell: ({ kind }) => kindLabels[kind](),
-      text: ({ kind }) => kindLabels[kind](),
+      cell: ({ kind }) => productKindLabels[kind](),
+      text: ({ kind }) => productKindLabels[kind](),
     },
     {
       id: 'washes',

@@ -8,7 +8,7 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { AddProductDialog } from './add-dialog.tsx';
 import { catalogueColumns } from './catalogue-columns.tsx';
-import { soldProductKinds, kindLabels } from './catalogue-words.ts';
+import { soldProductKinds, productKindLabels } from './catalogue-words.ts';
 
 function catalogueFilters(portal: Portal): readonly ListFilter[] {
   return [
@@ -16,7 +16,7 @@ function catalogueFilters(portal: Portal): readonly ListFilter[] {
       name: 'kind',
       label: m.staff_catalogue_kind(),
       values: soldProductKinds(portal),
-      words: kindLabels,
+      words: productKindLabels,
     }),
     choiceFilter({
       name: 'sale',

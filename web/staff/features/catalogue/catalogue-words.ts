@@ -2,9 +2,9 @@ import { productKinds, type Product } from '#contracts/staff/settings/catalogue.
 import type { PriceState } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Portal } from '../../lib/portal.tsx';
-import type { MemberKind } from './price-preview-facts.ts';
+import type { MemberKind } from './price-preview-data.ts';
 
-export const kindLabels = {
+export const productKindLabels = {
   package: () => m.staff_catalogue_kind_package(),
   gift: () => m.staff_catalogue_kind_gift(),
   membership: () => m.staff_catalogue_kind_membership(),
@@ -18,7 +18,7 @@ export function soldProductKinds({ modulesOff }: Pick<Portal, 'modulesOff'>): re
   return productKinds.filter((kind) => kind !== 'membership' || !modulesOff.includes('membership'));
 }
 
-export const treatmentLabels = {
+export const taxTreatmentLabels = {
   at_sale: () => m.staff_catalogue_tax_at_sale(),
   at_redemption: () => m.staff_catalogue_tax_at_redemption(),
   at_sale_or_expiry: () => m.staff_catalogue_tax_or_expiry(),

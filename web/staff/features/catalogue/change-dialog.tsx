@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { changeProduct, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { ProductConflicts } from './product-conflicts.tsx';
-import { NameFields, namesIn } from './name-fields.tsx';
+import { NameFields, productNamesOfInput } from './name-fields.tsx';
 
 export type ProductDialogProps = {
   readonly product: Product;
@@ -24,11 +24,11 @@ export function ChangeProductDialog({ product, onChanged, onClose }: ProductDial
   const [opened] = useState(product);
   const [typed, setTyped] = useState({ name: product.name, nameHe: product.nameHe, washMinutes: product.washMinutes });
   const { field, form, end } = useForm({
-    watch: (texts) => setTyped(namesIn(texts)),
+    watch: (texts) => setTyped(productNamesOfInput(texts)),
     send: (texts) =>
       callStaff(changeProduct, {
         params: { productId: product.id },
-        body: { version: product.version, ...namesIn(texts) },
+        body: { version: product.version, ...productNamesOfInput(texts) },
       }),
     onRefused: ({ code }) => {
       if (code === 'changed_meanwhile') onChanged();
@@ -50,7 +50,7 @@ export function ChangeProductDialog({ product, onChanged, onClose }: ProductDial
       <form {...form} className="staff-stack">
         <NameFields product={opened} field={field} />
         {product.version === opened.version ? null : <ProductConflicts rows={rows} />}
-        <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -56,6 +56,6 @@ export function NameFields({ product, field }: NameProps) {
   );
 }
 
-export function namesIn({ name = '', nameHe = '', washMinutes = '' }: FormValues) {
+export function productNamesOfInput({ name = '', nameHe = '', washMinutes = '' }: FormValues) {
   return { name, nameHe, washMinutes: Number(washMinutes) };
 }

@@ -3,9 +3,9 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { memberKindLabels } from './catalogue-words.ts';
-import { pricePreviewOf, type FuturePrice, type ProductResponse } from './price-preview-facts.ts';
+import { pricePreviewOf, type FuturePrice, type ProductResponse } from './price-preview-data.ts';
 
-type PreviewProps = { readonly answer: ProductResponse; readonly toBe: FuturePrice; readonly title: string };
+type PreviewProps = { readonly answer: ProductResponse; readonly futurePrice: FuturePrice; readonly title: string };
 
 function Money({ label, agorot }: { readonly label: string; readonly agorot: number }) {
   return (
@@ -19,13 +19,15 @@ function Money({ label, agorot }: { readonly label: string; readonly agorot: num
 }
 
 /** Preview of a price, as customers will see it and pay it. It uses the rules of the site. */
-export function PricePreview({ answer, toBe, title }: PreviewProps) {
+export function PricePreview({ answer, futurePrice, title }: PreviewProps) {
   const { locale } = usePortal();
-  const facts = pricePreviewOf(answer, toBe);
+  const facts = pricePreviewOf(answer, futurePrice);
   return (
     <section className="staff-panel catalogue-preview" aria-label={title}>
       <h2>{title}</h2>
-      <p className="staff-quiet">{m.staff_catalogue_preview_from({ from: formatDateTime(toBe.instantMs, locale) })}</p>
+      <p className="staff-quiet">
+        {m.staff_catalogue_preview_from({ from: formatDateTime(futurePrice.instantMs, locale) })}
+      </p>
       <dl className="catalogue-money">
         <Money label={m.staff_catalogue_list_price()} agorot={facts.priceAgorot} />
         <Money label={m.staff_catalogue_per_wash()} agorot={facts.perWashAgorot} />

@@ -6,14 +6,14 @@ import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { treatmentLabels } from './catalogue-words.ts';
-import { HomePagePricePreview } from './price-on-site.tsx';
+import { taxTreatmentLabels } from './catalogue-words.ts';
+import { HomePagePricePreview } from './home-page-price-preview.tsx';
 import { PricePreview } from './price-preview.tsx';
-import type { ProductResponse } from './price-preview-facts.ts';
-import { ProductHead } from './product-head.tsx';
+import type { ProductResponse } from './price-preview-data.ts';
+import { ProductHeader } from './product-header.tsx';
 import { ProductPrices } from './product-prices.tsx';
 
 const REFRESH_MS = 15_000;
@@ -38,7 +38,7 @@ function LoadedProduct({ productId }: { readonly productId: ProductId }) {
   return (
     <>
       <LoadState resource={resource} />
-      <ProductHead answer={answer} mayWrite={mayWrite} onChanged={retry} />
+      <ProductHeader answer={answer} mayWrite={mayWrite} onChanged={retry} />
       <div className="order-page person-page">
         <Previews answer={answer} />
         <ProductFacts answer={answer} />
@@ -61,7 +61,7 @@ function ProductFacts({ answer: { product } }: { readonly answer: ProductRespons
           value={String(product.washCount)}
         />
         <Fact label={m.staff_catalogue_minutes()} value={String(product.washMinutes)} />
-        <Fact label={m.staff_catalogue_tax()} value={treatmentLabels[product.taxTreatment]()} />
+        <Fact label={m.staff_catalogue_tax()} value={taxTreatmentLabels[product.taxTreatment]()} />
         {look === null ? null : <Fact label={m.staff_catalogue_theme()} value={look.theme} lang="en" />}
         {look === null ? null : <Fact label={m.staff_catalogue_colour()} value={look.colorVariant} lang="en" />}
         {validYears === null ? null : <Fact label={m.staff_catalogue_years()} value={String(validYears)} />}
@@ -91,7 +91,7 @@ function Previews({ answer }: { readonly answer: ProductResponse }) {
       {current === null ? null : (
         <PricePreview
           answer={answer}
-          toBe={{ priceAgorot: current.priceAgorot, instantMs: Date.parse(answer.now) }}
+          futurePrice={{ priceAgorot: current.priceAgorot, instantMs: Date.parse(answer.now) }}
           title={m.staff_catalogue_price_now()}
         />
       )}
@@ -99,7 +99,7 @@ function Previews({ answer }: { readonly answer: ProductResponse }) {
         <div className="staff-stack">
           <PricePreview
             answer={answer}
-            toBe={{ priceAgorot: next.priceAgorot, instantMs: Date.parse(next.validFrom) }}
+            futurePrice={{ priceAgorot: next.priceAgorot, instantMs: Date.parse(next.validFrom) }}
             title={m.staff_catalogue_price_next()}
           />
           <HomePagePricePreview

@@ -9,9 +9,9 @@ import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { priceStateLabels } from './catalogue-words.ts';
-import { scheduledPricesOf, type ProductResponse } from './price-preview-facts.ts';
+import { scheduledPricesOf, type ProductResponse } from './price-preview-data.ts';
 import { priceStartText } from './price-start.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 type PricesProps = { readonly answer: ProductResponse; readonly mayWrite: boolean; readonly onChanged: () => void };
@@ -59,7 +59,9 @@ function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale)
       id: 'state',
       header: m.staff_catalogue_state(),
       card: 'side',
-      cell: (price) => <StateMark words={priceStateLabels[stateOf(price)]()} tone={stateTones.price[stateOf(price)]} />,
+      cell: (price) => (
+        <StatusBadge words={priceStateLabels[stateOf(price)]()} tone={stateTones.price[stateOf(price)]} />
+      ),
     },
     {
       id: 'act',

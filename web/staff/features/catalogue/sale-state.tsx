@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 
 export function saleStateText(active: boolean): string {
   return active ? m.staff_catalogue_on() : m.staff_catalogue_off();
@@ -7,5 +7,5 @@ export function saleStateText(active: boolean): string {
 
 /** Shows by a word and a colour whether a product is for sale. */
 export function SaleState({ active }: { readonly active: boolean }) {
-  return <StateMark words={saleStateText(active)} tone={active ? 'active' : 'quiet'} />;
+  return <StatusBadge words={saleStateText(active)} tone={active ? 'active' : 'quiet'} />;
 }

@@ -8,7 +8,7 @@ import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PresetDayField } from '../../kit/day/preset-day-field.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
@@ -20,9 +20,9 @@ import type { ProductDialogProps } from './change-dialog.tsx';
 import { PriceField } from './price-field.tsx';
 import { isPriceJump } from './price-jump.ts';
 import { priceStartPresets, priceStartText, PRICE_START_NOW } from './price-start.ts';
-import { HomePagePricePreview } from './price-on-site.tsx';
+import { HomePagePricePreview } from './home-page-price-preview.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { parsePrice, scheduledPricesOf, type ProductResponse } from './price-preview-facts.ts';
+import { parsePrice, scheduledPricesOf, type ProductResponse } from './price-preview-data.ts';
 
 type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductResponse };
 
@@ -210,7 +210,11 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
         />
         {priceAgorot === null || start.kind === 'open' ? null : (
           <>
-            <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
+            <PricePreview
+              answer={answer}
+              futurePrice={{ priceAgorot, instantMs }}
+              title={m.staff_catalogue_preview()}
+            />
             <HomePagePricePreview
               product={product}
               begins={start.kind === 'at' ? start.begins : null}
@@ -224,7 +228,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
           />
         )}
         <ChangeText before={before} change={{ priceAgorot, start, from }} field={field} />
-        <FormEnd {...end} label={saveButtonText(start, from, locale)} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={saveButtonText(start, from, locale)} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

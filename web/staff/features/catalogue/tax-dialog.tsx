@@ -3,12 +3,12 @@ import { taxTreatments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { treatmentLabels } from './catalogue-words.ts';
+import { taxTreatmentLabels } from './catalogue-words.ts';
 import { ProductConflicts } from './product-conflicts.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 
@@ -39,8 +39,8 @@ export function ProductTaxDialog({ product, onChanged, onClose }: ProductDialogP
   const rows = [
     {
       label: m.staff_catalogue_tax(),
-      now: treatmentLabels[product.taxTreatment](),
-      yours: treatmentLabels[chosen](),
+      now: taxTreatmentLabels[product.taxTreatment](),
+      yours: taxTreatmentLabels[chosen](),
     },
   ];
   return (
@@ -52,10 +52,10 @@ export function ProductTaxDialog({ product, onChanged, onClose }: ProductDialogP
           label={m.staff_catalogue_tax()}
           hint={m.staff_catalogue_tax_ask()}
           chosen={opened.taxTreatment}
-          options={taxTreatments.map((value) => ({ value, label: treatmentLabels[value]() }))}
+          options={taxTreatments.map((value) => ({ value, label: taxTreatmentLabels[value]() }))}
         />
         {product.version === opened.version ? null : <ProductConflicts rows={rows} />}
-        <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

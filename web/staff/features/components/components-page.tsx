@@ -2,10 +2,10 @@ import { useParams } from 'react-router';
 import { textDirectionOf } from '#contracts/core/locale.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { ButtonParts, DialogParts, NoticeParts } from './basic-parts.tsx';
-import { CardParts, StateParts, TableParts } from './data-parts.tsx';
-import { FieldParts } from './field-parts.tsx';
-import { KitParts } from './kit-parts.tsx';
+import { ButtonExamples, DialogExamples, NoticeExamples } from './basic-examples.tsx';
+import { CardExamples, StateExamples, TableExamples } from './data-examples.tsx';
+import { FieldExamples } from './field-examples.tsx';
+import { KitExamples } from './kit-examples.tsx';
 import { useComponentTexts } from './gallery-section.tsx';
 import './components-page.css';
 
@@ -32,14 +32,14 @@ export function ComponentsPage() {
           </a>
         </nav>
       </header>
-      <ButtonParts />
-      <FieldParts />
-      <NoticeParts />
-      <DialogParts />
-      {look === 'portal' ? <TableParts /> : null}
-      {look === 'portal' ? <KitParts /> : null}
-      <CardParts look={look} />
-      <StateParts look={look} />
+      <ButtonExamples />
+      <FieldExamples />
+      <NoticeExamples />
+      <DialogExamples />
+      {look === 'portal' ? <TableExamples /> : null}
+      {look === 'portal' ? <KitExamples /> : null}
+      <CardExamples look={look} />
+      <StateExamples look={look} />
       <ToastRegion closeLabel={words('close')} />
     </main>
   );

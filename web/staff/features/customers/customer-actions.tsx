@@ -44,7 +44,7 @@ export type CustomerAction = {
   /** Returns the error text for input that the server refuses with `validation_failed`. */
   readonly refusedWords?: () => string;
   readonly send: (customerId: CustomerId, texts: FormValues) => Promise<ApiResponse<unknown>>;
-  readonly take?: (answer: unknown) => void;
+  readonly handleResponse?: (answer: unknown) => void;
   readonly endsAccount?: true;
 };
 
@@ -181,7 +181,7 @@ const exportAll: CustomerAction = {
   effect: () => m.staff_customer_export_effect(),
   done: () => m.staff_customer_export_done(),
   send: (customerId) => callStaff(exportCustomer, { params: { customerId } }),
-  take: (everything) => saveJson('export.json', everything),
+  handleResponse: (everything) => saveJson('export.json', everything),
 };
 
 const erase: CustomerAction = {

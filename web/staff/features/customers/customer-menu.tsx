@@ -4,10 +4,10 @@ import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { CustomerActionDialog } from './act-dialog.tsx';
+import { CustomerActionDialog } from './customer-action-dialog.tsx';
 import { customerActionsFor, type CustomerAction } from './customer-actions.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { WithdrawDialog } from './withdraw-points.tsx';
+import { WithdrawPointsDialog } from './withdraw-points.tsx';
 
 type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
@@ -57,7 +57,7 @@ export function CustomerMenu({ customer, onChanged }: MenuProps) {
         {possible.filter(({ endsAccount }) => endsAccount === true).map(line)}
       </Menu>
       {opened === 'withdraw' ? (
-        <WithdrawDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />
+        <WithdrawPointsDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />
       ) : null}
       {opened === 'merge' ? (
         <MergeDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />

@@ -3,25 +3,25 @@ import { useParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { getStaffCustomer, revealCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
-import { getPastCustomer } from '#contracts/staff/past.ts';
+import { getCustomerAsOf } from '#contracts/staff/point-in-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { AsOfTimeField, useAsOfTime } from '../../past/past-time.tsx';
-import { PastView } from '../../past/past-view.tsx';
-import { CustomerFacts, tierLabels } from './customer-facts.tsx';
+import { AsOfTimeField, useAsOfTime } from '../../past/as-of-time-field.tsx';
+import { PointInTimeView } from '../../past/point-in-time-view.tsx';
+import { CustomerDetails, tierLabels } from './customer-details.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { TagsAndNewestNote } from './head-notes.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { PersonHead, type PersonContact } from './person-head.tsx';
+import { PersonHeader, type PersonContact } from './person-header.tsx';
 import { PersonSections } from './person-parts.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 /** Page of one account. It shows history, vouchers, facts and actions. */
 export function CustomerPage() {
@@ -36,7 +36,7 @@ export function CustomerPage() {
       ) : (
         <>
           {past}
-          <PastCustomer customerId={customerId} at={at} />
+          <CustomerAsOf customerId={customerId} at={at} />
         </>
       )}
     </div>
@@ -63,9 +63,9 @@ function Customer({ customerId, past }: CustomerProps) {
   );
 }
 
-function PastCustomer({ customerId, at }: { readonly customerId: CustomerId; readonly at: string }) {
-  const resource = useStaffData(getPastCustomer, { params: { customerId }, query: { at } });
-  return <PastView title={m.staff_past_customer()} resource={resource} />;
+function CustomerAsOf({ customerId, at }: { readonly customerId: CustomerId; readonly at: string }) {
+  const resource = useStaffData(getCustomerAsOf, { params: { customerId }, query: { at } });
+  return <PointInTimeView title={m.staff_past_customer()} resource={resource} />;
 }
 
 type OpenedProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
@@ -77,7 +77,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   const notes = useNotes({ customerId });
   return (
     <>
-      <PersonHead
+      <PersonHeader
         name={clear === null ? nameOrPlaceholder(nameMasked) : (clear.name ?? nameOrPlaceholder(null))}
         states={<span className="staff-state">{tierLabels[tier]()}</span>}
         washesLeft={washesLeft}
@@ -100,7 +100,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
       />
       <PersonSections life={customer} notes={notes} noVouchers={m.staff_customer_vouchers_none()}>
         <NotesCard of={{ customerId }} notes={notes} />
-        <CustomerFacts customer={customer} born={clear?.dateOfBirth ?? null} />
+        <CustomerDetails customer={customer} birthDate={clear?.dateOfBirth ?? null} />
       </PersonSections>
     </>
   );

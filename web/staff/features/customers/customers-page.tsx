@@ -11,7 +11,7 @@ import { listCustomerTags } from '#contracts/staff/customers/notes.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
-import { FirstStepLink } from '../../lib/first-step-link.tsx';
+import { OpeningChecklistLink } from '../../lib/opening-checklist-link.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
@@ -19,7 +19,7 @@ import { dayCell, timeCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { personPath, personName } from '../../lib/person.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 const kindLabels = {
   account: () => m.staff_customers_accounts(),
@@ -204,7 +204,7 @@ export function CustomersPage() {
       columns={columns}
       rowId={({ customerId, guestOrderId }) => customerId ?? guestOrderId ?? ''}
       empty={m.staff_customers_empty()}
-      firstStep={<FirstStepLink />}
+      firstStep={<OpeningChecklistLink />}
       notFound={m.staff_customers_not_found()}
     />
   );

@@ -12,13 +12,13 @@ import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { TagsAndNewestNote } from './head-notes.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { PersonHead, type PersonContact } from './person-head.tsx';
+import { PersonHeader, type PersonContact } from './person-header.tsx';
 import { PersonSections } from './person-parts.tsx';
 
 type RevealedGuest = ResponseOf<typeof revealBuyer>;
@@ -55,7 +55,7 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
   const notes = useNotes({ orderId });
   return (
     <>
-      <PersonHead
+      <PersonHeader
         name={titleOf(guest, reveal.shown)}
         states={<span className="staff-state staff-state-waiting">{m.staff_customer_guest()}</span>}
         washesLeft={guest.washesLeft}

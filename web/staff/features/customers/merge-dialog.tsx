@@ -12,7 +12,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PersonPicker } from '../../lib/acts/person-picker.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
@@ -20,9 +20,9 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { isUuid } from '../../lib/id-in-url.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { codeContactOf, MergeFacts, mergeObstacleText } from './merge-facts.tsx';
+import { isUuid } from '../../lib/is-uuid.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
+import { contactForMergeCode, MergeDetails, mergeBlockerText } from './merge-details.tsx';
 
 type DialogProps = {
   /** Id of the account that remains after the merge. */
@@ -62,14 +62,14 @@ function FoundAccount({ onOther, ...pair }: PairProps & { readonly onOther: () =
   const { customerId, sourceId } = pair;
   const resource = useStaffData(previewCustomerMerge, { params: { customerId, sourceId } });
   const merge = resource.value;
-  const obstacle = merge === null ? null : mergeObstacleText(merge);
+  const obstacle = merge === null ? null : mergeBlockerText(merge);
   return (
     <>
       <button type="button" className="button button-quiet" onClick={onOther}>
         {m.staff_goodwill_person_change()}
       </button>
       <LoadState resource={resource} />
-      {merge === null ? null : <MergeFacts merge={merge} />}
+      {merge === null ? null : <MergeDetails merge={merge} />}
       {obstacle === null ? null : <p className="notice">{obstacle}</p>}
       {merge?.obstacle === null ? <Verifications {...pair} merge={merge} onSent={resource.retry} /> : null}
       {merge === null || obstacle !== null ? null : <Proof {...pair} merge={merge} />}
@@ -179,12 +179,13 @@ function Codes({ customerId, mergeId, merge, onDone }: CodesProps) {
     required: true,
     autoComplete: 'off',
   } as const;
-  const sentTo = (side: StaffMergePreview['stays']) => m.staff_merge_sent_to({ to: leftToRight(codeContactOf(side)) });
+  const sentTo = (side: StaffMergePreview['stays']) =>
+    m.staff_merge_sent_to({ to: leftToRight(contactForMergeCode(side)) });
   return (
     <form {...form} className="staff-stack">
       <TextField {...field('staysCode')} {...code} label={m.staff_merge_stays_code()} hint={sentTo(merge.stays)} />
       <TextField {...field('endsCode')} {...code} label={m.staff_merge_ends_code()} hint={sentTo(merge.ends)} />
-      <FormEnd {...end} label={m.staff_merge_act()} busy={m.staff_list_loading()} tone="danger" />
+      <FormFooter {...end} label={m.staff_merge_act()} busy={m.staff_list_loading()} tone="danger" />
     </form>
   );
 }

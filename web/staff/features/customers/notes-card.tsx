@@ -15,7 +15,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import type { LoadedNotes, NotesOwner } from '../../lib/notes/use-notes.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';

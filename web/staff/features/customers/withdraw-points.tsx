@@ -10,7 +10,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -29,7 +29,11 @@ type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => v
  * Dialog that withdraws points from a customer. It requests the maximum number of points when it opens. The maximum can
  * be 0.
  */
-export function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
+export function WithdrawPointsDialog({
+  customerId,
+  onDone,
+  onClose,
+}: WithdrawProps & { readonly onClose: () => void }) {
   const resource = useStaffData(previewPointsWithdrawal, { params: { customerId } });
   return (
     <StaffDialog title={m.staff_withdraw_button()} onClose={onClose}>
@@ -94,7 +98,7 @@ function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps
         <h3 className="small-title">{m.staff_voucher_effect()}</h3>
         <p>{m.staff_withdraw_effect()}</p>
       </div>
-      <FormEnd
+      <FormFooter
         {...end}
         label={
           isPossible ? m.staff_withdraw_submit({ points: points.toLocaleString('en') }) : m.staff_withdraw_button()

@@ -11,7 +11,7 @@ import { usePortal } from '../../lib/portal.tsx';
 type BackupsOfShop = ResponseOf<typeof getDashboardStats>['backups'];
 type Step = BackupsOfShop['steps'][number];
 
-const stepLabels = {
+const openingStepLabels = {
   backup: () => m.staff_backups_step_backup(),
   drill: () => m.staff_backups_step_drill(),
   copy: () => m.staff_backups_step_copy(),
@@ -26,7 +26,7 @@ function StepLine({ step: { step, madeAt, failedAt } }: { readonly step: Step })
   const { locale } = usePortal();
   const isFailed = hasLastAttemptFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
   const at = isFailed ? failedAt : madeAt;
-  const label = stepLabels[step]();
+  const label = openingStepLabels[step]();
   return (
     <li>
       {isFailed ? m.staff_backups_failed({ step: label }) : m.staff_backups_made({ step: label })}{' '}

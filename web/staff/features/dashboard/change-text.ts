@@ -1,5 +1,5 @@
 import { leftToRight } from '#domain/core/text/format.ts';
-import { changePercent } from '#domain/staff/reports/month.ts';
+import { percentChange } from '#domain/staff/reports/month.ts';
 
 type Change = {
   readonly now: number;
@@ -19,7 +19,7 @@ type Change = {
 export function changeText({ now, before, percentFrom, valueText }: Change): string {
   if (now === before) return '';
   const sign = now > before ? '+' : '-';
-  const percent = before < percentFrom ? null : changePercent(now, before);
+  const percent = before < percentFrom ? null : percentChange(now, before);
   const amount = percent === null ? valueText(Math.abs(now - before)) : `${Math.abs(percent)}%`;
   return leftToRight(`${sign}${amount}`);
 }

@@ -5,9 +5,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { logOut } from '../../lib/log-out.ts';
 import { useMayOpen, type ScreenRequirement } from '../../lib/portal.tsx';
 import { LoyaltyTab } from './loyalty-tab.tsx';
-import { LowStock } from './low-stock.tsx';
+import { LowStockList } from './low-stock.tsx';
 import { Overview } from './overview.tsx';
-import { PendingDocuments } from './pending-documents.tsx';
+import { PendingEmployeeDocuments } from './pending-documents.tsx';
 
 const tabNames = ['overview', 'loyalty', 'inventory', 'documents'] as const;
 type TabName = (typeof tabNames)[number];
@@ -36,14 +36,14 @@ function dashboardTabs(): readonly DashboardTab[] {
       label: m.staff_tab_inventory(),
       permission: 'inventory.read',
       module: 'inventory',
-      panel: <LowStock />,
+      panel: <LowStockList />,
     },
     {
       name: 'documents',
       label: m.staff_tab_documents(),
       permission: 'document.read',
       module: 'employees',
-      panel: <PendingDocuments />,
+      panel: <PendingEmployeeDocuments />,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listShelves, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { listStationStocks, type StationStock } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -12,8 +12,8 @@ const SHOWN = 10;
 /**
  * The inventory tab. It shows items below their minimum stock, with links to an order for them and to the inventory.
  */
-export function LowStock() {
-  const resource = useStaffData(listShelves, { query: { state: 'low' } });
+export function LowStockList() {
+  const resource = useStaffData(listStationStocks, { query: { state: 'low' } });
   const mayOrder = mayUse(useMe(), 'inventory.write');
   return (
     <section className="staff-stack">
@@ -27,12 +27,12 @@ export function LowStock() {
         </Link>
       </header>
       <LoadState resource={resource} />
-      {resource.value === null ? null : <LowShelves rows={resource.value.rows} />}
+      {resource.value === null ? null : <LowStationStocks rows={resource.value.rows} />}
     </section>
   );
 }
 
-function LowShelves({ rows }: { readonly rows: readonly Shelf[] }) {
+function LowStationStocks({ rows }: { readonly rows: readonly StationStock[] }) {
   const { locale } = usePortal();
   if (rows.length === 0) return <EmptyState Icon={CheckIcon} text={m.staff_low_none()} />;
   return (

@@ -17,7 +17,7 @@ export function LoyaltyTab() {
         <h2 className="panel-title">{m.staff_loyalty_title()}</h2>
         <LoyaltyLinks />
       </header>
-      <LoyaltyFigures />
+      <LoyaltyKpis />
     </section>
   );
 }
@@ -49,7 +49,7 @@ export function LoyaltyLinks() {
 }
 
 /** Shows planned rules, the members by tier, and the value of all points. */
-export function LoyaltyFigures() {
+export function LoyaltyKpis() {
   const resource = useStaffData(getLoyaltyProgram, {});
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CASES_REFRESH_MS, getCaseList } from '#contracts/staff/cases/case-list.ts';
-import { rolesWithFiguresOf } from '#domain/staff/roles-with-figures.ts';
+import { rolesWithKpisOf } from '#domain/staff/roles-with-kpis.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { caseKindLabels, senderText } from '../../lib/words/case-words.ts';
@@ -11,8 +11,8 @@ import { useMe, usePortal } from '../../lib/portal.tsx';
 const SHOWN = 5;
 
 /** Lists the cases that should be answered next. It is for staff who work in the inbox. */
-export function OpenCases() {
-  return rolesWithFiguresOf(useMe()).includes('support') ? <NextCases /> : null;
+export function OpenCasesList() {
+  return rolesWithKpisOf(useMe()).includes('support') ? <NextCases /> : null;
 }
 
 function NextCases() {

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { presetRange } from '#domain/staff/reports/report-days.ts';
+import { dateRangeOfPreset } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
@@ -13,12 +13,12 @@ import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { Attention } from './attention.tsx';
+import { OpenWorkList } from './open-work-list.tsx';
 import { Backups } from './backups.tsx';
-import { DashboardKeyFigures, useDashboardKeyFigures } from './home-numbers.tsx';
-import { OpenCases } from './open-cases.tsx';
-import { RoleNumbers } from './role-numbers.tsx';
-import { ShopFact } from './shop-fact.tsx';
+import { HomeKpiList, useHomeKpis } from './home-kpis.tsx';
+import { OpenCasesList } from './open-cases.tsx';
+import { RoleKpis } from './role-kpis.tsx';
+import { ShopKpi } from './shop-kpi.tsx';
 
 type Stats = ResponseOf<typeof getDashboardStats>;
 
@@ -89,13 +89,13 @@ function revenueChangeText(stats: Stats, locale: Locale): string {
  */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
-  const numbers = useDashboardKeyFigures();
+  const numbers = useHomeKpis();
   return (
     <div className="staff-stack staff-home">
-      <Attention />
-      <OpenCases />
-      <RoleNumbers />
-      <DashboardKeyFigures resource={numbers} />
+      <OpenWorkList />
+      <OpenCasesList />
+      <RoleKpis />
+      <HomeKpiList resource={numbers} />
       {mayReadReports ? <Shop /> : null}
     </div>
   );
@@ -137,7 +137,7 @@ function Shop() {
   const { locale, modulesOff } = usePortal();
   const { value } = resource;
   if (value === null) return <LoadState resource={resource} />;
-  const thisMonth = presetRange('month', shopDayText(serverNow()));
+  const thisMonth = dateRangeOfPreset('month', shopDayText(serverNow()));
   return (
     <>
       <section className="staff-stack" aria-labelledby="shop-numbers">
@@ -148,14 +148,14 @@ function Shop() {
           <Link to="/admin/reports">{m.staff_place_reports()}</Link>
         </header>
         <dl className="staff-shop-facts">
-          <ShopFact
+          <ShopKpi
             label={m.staff_stat_users()}
             value={value.totalUsers.toLocaleString('en')}
             note={usersChangeText(value.usersChangePercent)}
             to="customers"
             permission="customer.read"
           />
-          <ShopFact
+          <ShopKpi
             label={m.staff_stat_revenue()}
             value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
             note={`${m.staff_stat_revenue_note()}, ${revenueChangeText(value, locale)}`}
@@ -163,7 +163,7 @@ function Shop() {
             permission="report.read"
           />
           {modulesOff.includes('inventory') ? null : (
-            <ShopFact
+            <ShopKpi
               label={m.staff_stat_stock()}
               value={String(value.lowStockItems)}
               note={m.staff_stat_stock_note({ count: value.lowStockItems })}
@@ -172,7 +172,7 @@ function Shop() {
             />
           )}
           {modulesOff.includes('employees') ? null : (
-            <ShopFact
+            <ShopKpi
               label={m.staff_stat_documents()}
               value={String(value.pendingDocuments)}
               note={m.staff_stat_documents_note()}

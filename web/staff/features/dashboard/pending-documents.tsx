@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** The documents tab. It shows documents that wait for a review, and a link to all documents. */
-export function PendingDocuments() {
+export function PendingEmployeeDocuments() {
   const { locale } = usePortal();
   const resource = useStaffData(listEmployeeDocuments, { query: { state: 'pending' } });
   return (

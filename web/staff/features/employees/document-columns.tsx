@@ -7,9 +7,9 @@ import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 function expiryText({ expiresOn }: EmployeeDocument, locale: Locale): string {
@@ -53,7 +53,7 @@ export function employeeDocumentColumns(
       card: 'side',
       cell: ({ state, reason }) => (
         <>
-          <StateMark words={documentStateLabels[state]()} tone={stateTones.employeeDocument[state]} />
+          <StatusBadge words={documentStateLabels[state]()} tone={stateTones.employeeDocument[state]} />
           {reason === null ? null : (
             <p className="staff-quiet">
               <bdi>{reason}</bdi>

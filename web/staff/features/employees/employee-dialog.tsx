@@ -13,7 +13,7 @@ import { m } from '#messages/compiled/messages.js';
 import { fieldPicker, type FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -55,7 +55,7 @@ export function EmployeeDialog({ employee, onDone, onClose }: EmployeeProps) {
     <StaffDialog title={employee === null ? m.staff_employees_add() : m.staff_employees_change()} onClose={onClose}>
       <form {...form} className="staff-stack">
         <Fields employee={employee} field={field} />
-        <FormEnd {...end} label={m.staff_employees_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_employees_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

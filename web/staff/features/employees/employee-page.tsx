@@ -5,7 +5,7 @@ import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employee
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -14,8 +14,8 @@ import { employeeDocumentColumns } from './document-columns.tsx';
 import { localizedStationName } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { ReviewDocumentDialog } from './review-dialog.tsx';
-import { UploadForm } from './upload-form.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { EmployeeDocumentUploadForm } from './employee-document-upload-form.tsx';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 /** Page of one employee. It shows the personal data, the documents, and the upload form. */
 export function EmployeePage() {
@@ -28,7 +28,7 @@ export function EmployeePage() {
     return <RecordLoadState resource={resource} list={{ to: '/admin/employees', title: m.staff_place_employees() }} />;
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={<bdi>{readableOrPlaceholder(employee.name)}</bdi>}
         acts={
           mayWrite ? (
@@ -116,7 +116,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
         />
       )}
       {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
-      {mayWrite ? <UploadForm employeeId={employeeId} onDone={retry} /> : null}
+      {mayWrite ? <EmployeeDocumentUploadForm employeeId={employeeId} onDone={retry} /> : null}
       <OpenReview
         document={reviewing}
         onClose={() => setReviewing(null)}

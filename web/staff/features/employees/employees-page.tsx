@@ -12,7 +12,7 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { localizedStationName } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 function stationText({ station }: Employee, locale: Locale): string {
   return station === null ? m.staff_employees_no_station() : localizedStationName(locale, station);

@@ -6,7 +6,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -64,7 +64,7 @@ export function ReviewDocumentDialog({ document, onDone, onClose }: ReviewProps)
           rows={3}
           maxLength={EMPLOYEE_DOCUMENT_REASON_MAX_LENGTH}
         />
-        <FormEnd {...end} label={m.staff_documents_decide()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_documents_decide()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -6,15 +6,15 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import { ProposalDecision } from '../../lib/acts/decide-proposal.tsx';
 import { guestPath } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
-import { goodwillReasonLabels, unitsText } from '../../lib/words/goodwill-words.ts';
+import { goodwillReasonLabels, goodwillUnitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
-export const stateLabels = {
+export const goodwillStateLabels = {
   proposed: () => m.staff_goodwill_state_proposed(),
   given: () => m.staff_goodwill_state_given(),
   declined: () => m.staff_goodwill_state_declined(),
@@ -42,13 +42,13 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
       header: m.staff_goodwill_what(),
       cell: (row) => (
         <>
-          <span className="unbroken">{unitsText(row)}</span> ·{' '}
+          <span className="unbroken">{goodwillUnitsText(row)}</span> ·{' '}
           <span className="unbroken">
             <Price agorot={row.worthAgorot} />
           </span>
         </>
       ),
-      text: (row) => unitsText(row),
+      text: (row) => goodwillUnitsText(row),
     },
     {
       id: 'to',
@@ -90,7 +90,7 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
       header: m.staff_founders_state(),
       card: 'side',
       cell: (row) => <GoodwillState row={row} maySeeVouchers={options.maySeeVouchers} />,
-      text: ({ state }) => stateLabels[state](),
+      text: ({ state }) => goodwillStateLabels[state](),
     },
     {
       id: 'do',
@@ -136,7 +136,7 @@ function GoodwillState({ row, maySeeVouchers }: { readonly row: GoodwillRow; rea
   const { state, voucher } = row;
   return (
     <>
-      <StateMark words={stateLabels[state]()} tone={stateTones.goodwill[state]} />
+      <StatusBadge words={goodwillStateLabels[state]()} tone={stateTones.goodwill[state]} />
       {voucher === null || !maySeeVouchers ? null : (
         <p>
           <VoucherLink lotId={voucher.lotId}>
@@ -152,7 +152,7 @@ function GoodwillDecision({ row, onChanged }: { readonly row: GoodwillRow; reado
   const input = { params: { goodwillId: row.goodwillId } };
   return (
     <ProposalDecision
-      what={unitsText(row)}
+      what={goodwillUnitsText(row)}
       own={row.own}
       ownFrom={row.ownFrom}
       confirm={{ endpoint: confirmGoodwill, input, done: () => m.staff_goodwill_given() }}

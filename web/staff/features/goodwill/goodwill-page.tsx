@@ -8,7 +8,7 @@ import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 import { queryWithChanges } from '../../list/filters/changed-query.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { goodwillColumns, stateLabels } from './goodwill-columns.tsx';
+import { goodwillColumns, goodwillStateLabels } from './goodwill-columns.tsx';
 
 const ACT = 'act';
 const GIVE = 'give';
@@ -55,7 +55,7 @@ export function GoodwillPage() {
             name: 'state',
             label: m.staff_founders_state(),
             values: goodwillStates,
-            words: stateLabels,
+            words: goodwillStateLabels,
             all: m.staff_goodwill_all(),
           }),
         ]}

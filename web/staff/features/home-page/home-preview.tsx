@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { HomePart, HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import type { HomeSection, HomeSectionTexts } from '#contracts/core/reading/home-sections.ts';
 import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
-import { previewHomePart } from '#contracts/staff/settings/home-page.ts';
+import { previewHomeSection } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
-import { PageFrame } from '../../lib/page-frame.tsx';
+import { PagePreviewFrame } from '../../lib/page-preview-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { sections } from './site-path.ts';
 
@@ -19,8 +19,8 @@ const widths = [
 type Width = (typeof widths)[number]['name'];
 
 type PreviewProps = {
-  readonly part: HomePart;
-  readonly draft: HomePartTexts;
+  readonly part: HomeSection;
+  readonly draft: HomeSectionTexts;
   /** False while a text has an error. */
   readonly isValid: boolean;
 };
@@ -72,14 +72,14 @@ export function HomePreview({ part, draft, isValid }: PreviewProps) {
       <output className="staff-quiet">{waits ? m.staff_shop_preview_waits() : m.staff_shop_preview_text()}</output>
       {html === null || isLarge ? null : (
         <div className="home-frame" data-width={width}>
-          <PageFrame html={html} section={sections[part]} />
+          <PagePreviewFrame html={html} section={sections[part]} />
         </div>
       )}
       {isLarge && html !== null ? (
         <StaffDialog title={m.staff_shop_preview()} onClose={() => setLarge(false)}>
           <div className="home-preview-head">{choices}</div>
           <div className="home-large" data-width={width}>
-            <PageFrame html={html} section={sections[part]} />
+            <PagePreviewFrame html={html} section={sections[part]} />
           </div>
         </StaffDialog>
       ) : null}
@@ -99,7 +99,7 @@ function usePreview({ part, draft, isValid }: PreviewProps, locale: Locale) {
     // no preview is requested for invalid texts, because the server would refuse them
     if (!preview.isValid) return;
     let isOver = false;
-    void callStaff(previewHomePart, { params: { part }, body: { ...preview.draft, locale } }).then((answer) => {
+    void callStaff(previewHomeSection, { params: { part }, body: { ...preview.draft, locale } }).then((answer) => {
       if (isOver) return;
       setShown((before) => (answer.ok ? { html: answer.value.html, waits: false } : { ...before, waits: true }));
     });

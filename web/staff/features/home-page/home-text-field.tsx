@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { normalizeHomeText } from '#domain/site/home-text.ts';
+import { normalizeHomeText } from '#domain/site/home-section-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';

@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { homeParts } from '#contracts/core/reading/home-texts.ts';
-import { getHomePage, restoreHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
+import { homeSections } from '#contracts/core/reading/home-sections.ts';
+import { getHomePage, restoreHomeSection, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMayOpen, useMe, usePortal } from '../../lib/portal.tsx';
-import { homePartLabels } from '../../lib/words/home-part-words.ts';
+import { homeSectionLabels } from '../../lib/words/home-section-labels.ts';
 import { HomePreview, SharingPreview } from './home-preview.tsx';
 import {
-  deletePartDraft,
+  deleteHomeSectionDraft,
   hasCustomTexts,
-  partProblems,
+  homeSectionProblems,
   savedFieldTexts,
-  storedQuestionOrder,
-  storeQuestionOrder,
-  homePartTextsOfInput,
-} from './part-draft.ts';
-import { PartForm, type SavedPart } from './part-form.tsx';
-import { HomePartVersions } from './part-versions.tsx';
-import { questionOrderOf, type QuestionId } from './question-boxes.ts';
+  storedFaqOrder,
+  storeFaqOrder,
+  homeSectionTextsOfInput,
+} from './home-section-draft.ts';
+import { HomeSectionForm, type SavedHomeSection } from './home-section-form.tsx';
+import { HomeSectionVersions } from './home-section-versions.tsx';
+import { faqOrderOf, type FaqEntryId } from './faq-entry-boxes.ts';
 import { ResetHomePage } from './reset-page.tsx';
 import './home-page.css';
 
@@ -36,7 +36,7 @@ export function HomeTextsPage() {
   const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getHomePage, {}, { version });
-  const current = homeParts.find((part) => part === query.get('part')) ?? 'hero';
+  const current = homeSections.find((part) => part === query.get('part')) ?? 'hero';
   // `saved` contains the home page texts from the response to the last change, which are newer than the texts loaded
   // with the page. It is null until the first change, and after a reload
   const [saved, setSaved] = useState<StaffHomePage | null>(null);
@@ -49,7 +49,7 @@ export function HomeTextsPage() {
   }
   return (
     <div className="staff-stack home-page">
-      <PageHead
+      <PageHeader
         title={m.staff_place_home_page()}
         text={m.staff_homepage_text()}
         acts={
@@ -58,7 +58,7 @@ export function HomeTextsPage() {
               page={page}
               onChanged={reload}
               onReset={(reset) => {
-                for (const part of homeParts) deletePartDraft(part);
+                for (const part of homeSections) deleteHomeSectionDraft(part);
                 setSaved(reset);
                 setResets(resets + 1);
               }}
@@ -77,7 +77,7 @@ export function HomeTextsPage() {
             isVertical={isWide}
             tabs={page.map((one) => ({
               name: one.part,
-              label: homePartLabels[one.part](),
+              label: homeSectionLabels[one.part](),
               panel: (
                 <PartPanel
                   key={resets}
@@ -111,7 +111,7 @@ function HomeTextLimitsNote() {
 }
 
 type PanelProps = {
-  readonly saved: SavedPart;
+  readonly saved: SavedHomeSection;
   readonly shown: boolean;
   readonly onSaved: (page: StaffHomePage) => void;
   readonly onChanged: () => void;
@@ -123,29 +123,29 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [pending, during] = useBusy();
   const [texts, setTexts] = useState<FormValues | null>(null);
-  const [order, setOrder] = useState<readonly QuestionId[] | null>(() =>
-    part === 'questions' ? (storedQuestionOrder(part) ?? questionOrderOf(own)) : null,
+  const [order, setOrder] = useState<readonly FaqEntryId[] | null>(() =>
+    part === 'questions' ? (storedFaqOrder(part) ?? faqOrderOf(own)) : null,
   );
   // `restorations` counts the versions that were restored. The form is reset after each restoration
   const [restorations, setRestorations] = useState(0);
   const typed = { part, texts: texts ?? savedFieldTexts(part, own, portalLocale), order };
-  const draft = homePartTextsOfInput(typed, portalLocale);
+  const draft = homeSectionTextsOfInput(typed, portalLocale);
 
-  function changeOrder(next: readonly QuestionId[]) {
-    storeQuestionOrder(part, next, version);
+  function changeOrder(next: readonly FaqEntryId[]) {
+    storeFaqOrder(part, next, version);
     setOrder(next);
   }
 
   async function restore(wanted: number) {
-    const answer = await callStaff(restoreHomePart, { params: { part }, body: { seen: version, version: wanted } });
+    const answer = await callStaff(restoreHomeSection, { params: { part }, body: { seen: version, version: wanted } });
     if (!answer.ok) {
       showToast({ title: answer.problem.message, tone: 'danger' });
       return onChanged();
     }
-    deletePartDraft(part);
+    deleteHomeSectionDraft(part);
     const restored = answer.value.find((one) => one.part === part);
     setTexts(null);
-    if (part === 'questions' && restored !== undefined) setOrder(questionOrderOf(restored.own));
+    if (part === 'questions' && restored !== undefined) setOrder(faqOrderOf(restored.own));
     setRestorations(restorations + 1);
     showToast({ title: wanted === 0 ? m.staff_homepage_reset_done() : m.staff_shop_saved(), tone: 'success' });
     onSaved(answer.value);
@@ -159,7 +159,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
           <button
             type="button"
             className="button button-secondary"
-            aria-label={m.staff_homepage_reset_name({ part: homePartLabels[part]() })}
+            aria-label={m.staff_homepage_reset_name({ part: homeSectionLabels[part]() })}
             disabled={pending}
             onClick={() => void during(() => restore(0))}
           >
@@ -168,7 +168,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
         </div>
       ) : null}
       <div className="shop-part">
-        <PartForm
+        <HomeSectionForm
           key={restorations}
           saved={saved}
           texts={typed.texts}
@@ -179,10 +179,10 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
           onChanged={onChanged}
         />
         {shown ? (
-          <PartPreview part={part} draft={draft} isValid={hasNoProblems(partProblems(typed, portalLocale))} />
+          <PartPreview part={part} draft={draft} isValid={hasNoProblems(homeSectionProblems(typed, portalLocale))} />
         ) : null}
       </div>
-      {shown ? <HomePartVersions saved={saved} restore={mayWrite ? restore : null} /> : null}
+      {shown ? <HomeSectionVersions saved={saved} restore={mayWrite ? restore : null} /> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { hasCustomTexts } from './part-draft.ts';
+import { hasCustomTexts } from './home-section-draft.ts';
 
 type ResetProps = {
   readonly page: StaffHomePage;

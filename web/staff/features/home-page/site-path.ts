@@ -1,8 +1,8 @@
-import type { HomePart } from '#contracts/core/reading/home-texts.ts';
+import type { HomeSection } from '#contracts/core/reading/home-sections.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
 /** Ids of the elements to which the preview scrolls, by section of the home page. */
-export const sections: Readonly<Partial<Record<HomePart, string>>> = {
+export const sections: Readonly<Partial<Record<HomeSection, string>>> = {
   packages: 'packages',
   steps: 'wash-steps',
   technology: 'technology',
@@ -18,7 +18,7 @@ export const sections: Readonly<Partial<Record<HomePart, string>>> = {
  * Returns the site's path to a section of the home page. The questions can be hidden on the home page, so their path
  * leads to the contact page.
  */
-export function sitePathOf(part: HomePart, locale: Locale): string {
+export function sitePathOf(part: HomeSection, locale: Locale): string {
   if (part === 'questions') return `/${locale}/contact`;
   const section = sections[part];
   return section === undefined ? `/${locale}` : `/${locale}#${section}`;

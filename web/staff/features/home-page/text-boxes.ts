@@ -1,11 +1,16 @@
 import {
   homeTextKeysOf,
-  type HomePart,
-  type HomePartTexts,
+  type HomeSection,
+  type HomeSectionTexts,
   type HomeTextKey,
-} from '#contracts/core/reading/home-texts.ts';
+} from '#contracts/core/reading/home-sections.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { homeTextErrorOf, homeTextRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
+import {
+  homeTextErrorOf,
+  homeTextRules,
+  normalizeHomeText,
+  type HomeTextRules,
+} from '#domain/site/home-section-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
@@ -56,7 +61,7 @@ function isHomeTextKey(key: string): key is HomeTextKey {
 }
 
 /** Returns the label of a text. For a text in a list, the label contains the default title of its list entry. */
-export function labelOf(key: HomeTextKey, portalLocale: Locale): string {
+export function homeTextLabelOf(key: HomeTextKey, portalLocale: Locale): string {
   const label = labels[key];
   if (label !== undefined) return label();
   const title = key.replace(/_text$/, '_title');
@@ -66,13 +71,13 @@ export function labelOf(key: HomeTextKey, portalLocale: Locale): string {
 }
 
 /** Returns the form fields of a section of the home page. There is a field for each text in each language. */
-export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
+export function textBoxesOf(part: HomeSection, portalLocale: Locale): TextBox[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.flatMap((locale) => {
       const rules = homeTextRules(part, key);
       if (rules === null) return [];
       const original = builtInHomeTexts[key]({}, { locale });
-      return [{ name: `${locale}.${key}`, key, locale, label: labelOf(key, portalLocale), original, rules }];
+      return [{ name: `${locale}.${key}`, key, locale, label: homeTextLabelOf(key, portalLocale), original, rules }];
     }),
   );
 }
@@ -80,7 +85,7 @@ export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
 /**
  * Returns the error in a typed text. Returns null if the text can be saved. An empty text restores the default text.
  */
-export function textProblem(typed: string, rules: HomeTextRules): string | null {
+export function homeTextProblem(typed: string, rules: HomeTextRules): string | null {
   const text = normalizeHomeText(typed);
   const mistake = text === '' ? null : homeTextErrorOf(text, rules);
   if (mistake === null) return null;
@@ -96,7 +101,7 @@ export function textProblem(typed: string, rules: HomeTextRules): string | null 
 }
 
 /** Converts the field values of one part of the home page to the texts to save, per language. */
-export function textsOfInput(boxes: readonly TextBox[], texts: FormValues): Pick<HomePartTexts, Locale> {
+export function homeTextsOfInput(boxes: readonly TextBox[], texts: FormValues): Pick<HomeSectionTexts, Locale> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes
@@ -108,6 +113,6 @@ export function textsOfInput(boxes: readonly TextBox[], texts: FormValues): Pick
 }
 
 /** Converts saved texts to the field values of the form. */
-export function fieldTextsOf(boxes: readonly TextBox[], own: HomePartTexts): FormValues {
+export function homeFieldTextsOf(boxes: readonly TextBox[], own: HomeSectionTexts): FormValues {
   return Object.fromEntries(boxes.map(({ name, key, locale }) => [name, own[locale][key] ?? '']));
 }

@@ -3,21 +3,21 @@ import {
   addStockCount,
   STOCK_NOTE_MAX_LENGTH,
   type StockMovement,
-  type Shelf,
+  type StationStock,
 } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { AmountFields, amountIn } from './amount-fields.tsx';
-import { amountText, movementText } from './inventory-words.ts';
+import { AmountFields, stockAmountOfInput } from './amount-fields.tsx';
+import { stockAmountText, stockMovementText } from './inventory-words.ts';
 
 type CountProps = {
-  readonly shelf: Shelf;
+  readonly shelf: StationStock;
   readonly movements: readonly StockMovement[];
   /** Reloads the shelf. */
   readonly onChanged: () => void;
@@ -36,7 +36,7 @@ export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose 
   const [refused, setRefused] = useState<{ readonly found: number; readonly seq: number } | null>(null);
   const { field, form, end } = useForm({
     send: async (texts) => {
-      const found = amountIn(texts, packSize) ?? 0;
+      const found = stockAmountOfInput(texts, packSize) ?? 0;
       // after a refusal, the dialog shows the newest movement, so the user can now confirm the count
       const seen = refused === null ? seenSeq : shelf.seq;
       const body = { actId, stationId, itemId, found, seenSeq: seen, note: texts['note'] };
@@ -50,13 +50,13 @@ export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose 
     },
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shelf_meanwhile_text() : null),
     onDone: ({ expected, found, drift }) => {
-      const amounts = { found: amountText(found, unit), expected: amountText(expected, unit) };
+      const amounts = { found: stockAmountText(found, unit), expected: stockAmountText(expected, unit) };
       showToast({
         title: m.staff_shelf_counted(),
         description:
           drift === 0
             ? m.staff_shelf_no_drift()
-            : m.staff_shelf_drift({ ...amounts, drift: amountText(drift, unit, true) }),
+            : m.staff_shelf_drift({ ...amounts, drift: stockAmountText(drift, unit, true) }),
         tone: 'success',
       });
       onDone();
@@ -68,7 +68,7 @@ export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose 
       : movements.filter(({ seq, kind }) => seq > refused.seq && kind !== 'used' && kind !== 'measured');
   return (
     <StaffDialog title={m.staff_shelf_count()} onClose={onClose}>
-      <p>{m.staff_shelf_count_text({ amount: amountText(shelf.stock, unit) })}</p>
+      <p>{m.staff_shelf_count_text({ amount: stockAmountText(shelf.stock, unit) })}</p>
       {refused === null ? null : <StockChangedNotice shelf={shelf} found={refused.found} news={news} />}
       <form {...form} className="staff-stack">
         <AmountFields unit={unit} packSize={packSize} field={field} />
@@ -79,13 +79,13 @@ export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose 
           dir="auto"
           maxLength={STOCK_NOTE_MAX_LENGTH}
         />
-        <FormEnd {...end} label={m.staff_shelf_count_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_shelf_count_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );
 }
 
-type MeanwhileProps = { readonly shelf: Shelf; readonly found: number; readonly news: readonly StockMovement[] };
+type MeanwhileProps = { readonly shelf: StationStock; readonly found: number; readonly news: readonly StockMovement[] };
 
 function StockChangedNotice({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
   const { locale } = usePortal();
@@ -95,12 +95,12 @@ function StockChangedNotice({ shelf: { unit, stock }, found, news }: MeanwhilePr
       <ul className="stock-mistakes">
         {news.map((movement) => (
           <li key={movement.seq}>
-            {movementText(movement, unit, locale)}: {amountText(movement.amount, unit, true)}
+            {stockMovementText(movement, unit, locale)}: {stockAmountText(movement.amount, unit, true)}
           </li>
         ))}
       </ul>
-      <p>{m.staff_shelf_meanwhile_mine({ amount: amountText(found, unit) })}</p>
-      <p>{m.staff_shelf_meanwhile_now({ amount: amountText(stock, unit) })}</p>
+      <p>{m.staff_shelf_meanwhile_mine({ amount: stockAmountText(found, unit) })}</p>
+      <p>{m.staff_shelf_meanwhile_now({ amount: stockAmountText(stock, unit) })}</p>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import {
-  IMPORT_MAX_LENGTH,
-  importColumns,
+  INVENTORY_IMPORT_MAX_LENGTH,
+  inventoryImportColumns,
   importInventory,
-  type ImportResponse,
+  type InventoryImportResponse,
   type InventoryImportError,
 } from '#contracts/staff/stock/inventory-import.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -48,7 +48,7 @@ function refusedFile(message: string) {
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
 }
 
-type DryRun = { readonly csv: string; readonly answer: ImportResponse };
+type DryRun = { readonly csv: string; readonly answer: InventoryImportResponse };
 
 /**
  * Dialog that imports a file. A dry run first shows the result, or the lines with errors. The user can then start the
@@ -61,24 +61,24 @@ export function ImportInventoryDialog({
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
-  const [looked, setLooked] = useState<DryRun | null>(null);
-  const isReady = looked !== null && looked.answer.mistakes.length === 0;
-  const { errors, form, end } = useForm<ImportResponse>({
+  const [dryRun, setDryRun] = useState<DryRun | null>(null);
+  const isReady = dryRun !== null && dryRun.answer.mistakes.length === 0;
+  const { errors, form, end } = useForm<InventoryImportResponse>({
     check: () => ({ failure: null, errors: {} }),
     async send(_texts, element) {
-      if (isReady) return callStaff(importInventory, { body: { csv: looked.csv, apply: true } });
+      if (isReady) return callStaff(importInventory, { body: { csv: dryRun.csv, apply: true } });
       const file = fileIn(element);
       if (file === null) return refusedFile(m.staff_import_none());
       const read = spreadsheetText(new Uint8Array(await file.arrayBuffer()));
       if ('unread' in read) return refusedFile(unreadLabels[read.unread]());
       const csv = read.text;
-      if (csv.length > IMPORT_MAX_LENGTH) return refusedFile(m.staff_import_too_large());
+      if (csv.length > INVENTORY_IMPORT_MAX_LENGTH) return refusedFile(m.staff_import_too_large());
       const answer = await callStaff(importInventory, { body: { csv, apply: false } });
-      if (answer.ok) setLooked({ csv, answer: answer.value });
+      if (answer.ok) setDryRun({ csv, answer: answer.value });
       return answer;
     },
     onDone(answer) {
-      if (!answer.applied) return setLooked((before) => (before === null ? null : { ...before, answer }));
+      if (!answer.applied) return setDryRun((before) => (before === null ? null : { ...before, answer }));
       showToast({ title: m.staff_import_done(), tone: 'success' });
       return onDone();
     },
@@ -89,13 +89,13 @@ export function ImportInventoryDialog({
       <p>
         {m.staff_import_columns()}{' '}
         <bdi dir="ltr" className="stock-columns">
-          {importColumns.join(', ')}
+          {inventoryImportColumns.join(', ')}
         </bdi>
       </p>
       <button
         type="button"
         className="button button-quiet"
-        onClick={() => saveFile('inventory.csv', [importColumns, example].map(csvLine))}
+        onClick={() => saveFile('inventory.csv', [inventoryImportColumns, example].map(csvLine))}
       >
         {m.staff_import_template()}
       </button>
@@ -105,10 +105,10 @@ export function ImportInventoryDialog({
           error={errors['file']}
           name="file"
           accept=".csv,.txt,text/csv,text/plain"
-          onChange={() => setLooked(null)}
+          onChange={() => setDryRun(null)}
         />
-        <ImportDryRunResult looked={looked} />
-        <FormEnd
+        <ImportDryRunResult dryRun={dryRun} />
+        <FormFooter
           {...end}
           label={isReady ? m.staff_import_apply() : m.staff_import_look()}
           busy={m.staff_list_loading()}
@@ -118,9 +118,9 @@ export function ImportInventoryDialog({
   );
 }
 
-function ImportDryRunResult({ looked }: { readonly looked: DryRun | null }) {
-  if (looked === null) return null;
-  const { mistakes, newItems, changedItems, shelves, openingStocks } = looked.answer;
+function ImportDryRunResult({ dryRun }: { readonly dryRun: DryRun | null }) {
+  if (dryRun === null) return null;
+  const { mistakes, newItems, changedItems, shelves, openingStocks } = dryRun.answer;
   if (mistakes.length === 0) {
     const counts = { items: newItems, changed: changedItems, shelves, stocks: openingStocks };
     return <output className="notice notice-success">{m.staff_import_would(counts)}</output>;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { getInventoryChoices, listShelves } from '#contracts/staff/stock/inventory.ts';
+import { getInventoryChoices, listStationStocks } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -10,7 +10,7 @@ import { ListPage } from '../../list/list-page.tsx';
 import { ImportInventoryDialog } from './import-dialog.tsx';
 import { localizedName } from './inventory-words.ts';
 import { InventoryItemDialog } from './item-dialog.tsx';
-import { shelfColumns } from './shelf-columns.tsx';
+import { stationStockColumns } from './station-stock-columns.tsx';
 
 type OpenedDialogKind = 'item' | 'import' | null;
 
@@ -21,7 +21,7 @@ export function InventoryPage() {
   const [opened, setOpened] = useState<OpenedDialogKind>(null);
   const [version, setVersion] = useState(0);
   const choices = useStaffData(getInventoryChoices, {});
-  const columns = useMemo(() => shelfColumns(locale), [locale]);
+  const columns = useMemo(() => stationStockColumns(locale), [locale]);
   const filters = useMemo((): readonly ListFilter[] => {
     const { stations = [], items = [] } = choices.value ?? {};
     return [
@@ -63,7 +63,7 @@ export function InventoryPage() {
       <ListPage
         title={m.staff_inventory_title()}
         text={m.staff_inventory_text()}
-        endpoint={listShelves}
+        endpoint={listStationStocks}
         filters={filters}
         columns={columns}
         rowId={({ stationId, itemId }) => `${stationId} ${itemId}`}

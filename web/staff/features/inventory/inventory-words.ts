@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Consumable, ItemUnit, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { Consumable, ItemUnit, StockMovement, StationStock } from '#contracts/staff/stock/inventory.ts';
 import type { RunOutForecast } from '#contracts/staff/stock/run-out.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,7 +17,7 @@ function withThousandsSeparators(value: number): string {
 }
 
 /** Formats an amount with its unit, for example '12.5 l' or '20 pcs'. A change has a sign. */
-export function amountText(amount: number, unit: ItemUnit, signed = false): string {
+export function stockAmountText(amount: number, unit: ItemUnit, signed = false): string {
   const sign = signed && amount > 0 ? '+' : '';
   const isLitres = unit === 'ml' && Math.abs(amount) >= ML_A_LITRE;
   const digits = leftToRight(
@@ -31,7 +31,7 @@ export function amountText(amount: number, unit: ItemUnit, signed = false): stri
 const UNKNOWN = '–';
 
 /** Returns true if the stock is unknown. Nothing was ever recorded for the shelf, and no machine reports its level. */
-export function isStockUnknown({ reported, seq }: Pick<Shelf, 'reported' | 'seq'>): boolean {
+export function isStockUnknown({ reported, seq }: Pick<StationStock, 'reported' | 'seq'>): boolean {
   return reported === null && seq === 0;
 }
 
@@ -39,10 +39,10 @@ export function isStockUnknown({ reported, seq }: Pick<Shelf, 'reported' | 'seq'
  * Returns the level that the machine reports, or the recorded stock if it reports none. Returns '–' until the stock is
  * known.
  */
-export function stockText(shelf: Pick<Shelf, 'reported' | 'seq' | 'stock' | 'unit'>): string {
+export function stockText(shelf: Pick<StationStock, 'reported' | 'seq' | 'stock' | 'unit'>): string {
   const { reported, stock, unit } = shelf;
   if (isStockUnknown(shelf)) return UNKNOWN;
-  if (reported === null) return amountText(stock, unit);
+  if (reported === null) return stockAmountText(stock, unit);
   return m.staff_shelf_reported({ percent: leftToRight(`${Math.round(reported.percent)}%`) });
 }
 
@@ -52,7 +52,7 @@ export function localizedName(locale: Locale, { name, nameHe }: Named): string {
   return locale === 'he' ? nameHe : name;
 }
 
-export function itemNameOf(shelf: Shelf, locale: Locale): string {
+export function itemNameOf(shelf: StationStock, locale: Locale): string {
   return localizedName(locale, shelf);
 }
 
@@ -82,7 +82,7 @@ export const consumableLabels = {
   towel: () => m.staff_consumable_towel(),
 } as const satisfies Record<Consumable, () => string>;
 
-export const unitLabels = {
+export const itemUnitLabels = {
   ml: () => m.staff_unit_name_ml(),
   piece: () => m.staff_unit_name_piece(),
 } as const satisfies Record<ItemUnit, () => string>;
@@ -93,7 +93,7 @@ function movedText({ amount, otherStationName, otherStationNameHe }: StockMoveme
 }
 
 /** Describes a movement of stock in a sentence. Screen readers use the same sentence. */
-export function movementText(movement: StockMovement, unit: ItemUnit, locale: Locale): string {
+export function stockMovementText(movement: StockMovement, unit: ItemUnit, locale: Locale): string {
   const { kind, found, forDay } = movement;
   switch (kind) {
     case 'received':
@@ -101,7 +101,7 @@ export function movementText(movement: StockMovement, unit: ItemUnit, locale: Lo
     case 'used':
       return m.staff_movement_used({ day: forDay === null ? '' : formatIsoDay(forDay, locale) });
     case 'counted':
-      return m.staff_movement_counted({ amount: amountText(found ?? 0, unit) });
+      return m.staff_movement_counted({ amount: stockAmountText(found ?? 0, unit) });
     case 'moved':
       return movedText(movement, locale);
     case 'measured':

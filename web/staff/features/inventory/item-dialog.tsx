@@ -12,11 +12,11 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { consumableLabels, unitLabels, parseWholeNumber } from './inventory-words.ts';
+import { consumableLabels, itemUnitLabels, parseWholeNumber } from './inventory-words.ts';
 
 type ItemProps = {
   /** Item that is changed. Null for a new item. */
@@ -77,7 +77,7 @@ export function InventoryItemDialog({ item, onDone, onClose }: ItemProps) {
             <SelectField
               name="unit"
               label={m.staff_item_unit()}
-              options={itemUnits.map((unit) => ({ value: unit, label: unitLabels[unit]() }))}
+              options={itemUnits.map((unit) => ({ value: unit, label: itemUnitLabels[unit]() }))}
             />
           </>
         ) : null}
@@ -104,7 +104,7 @@ export function InventoryItemDialog({ item, onDone, onClose }: ItemProps) {
             defaultValue="0"
           />
         ) : null}
-        <FormEnd {...end} label={m.staff_item_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_item_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

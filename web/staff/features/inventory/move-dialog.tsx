@@ -3,24 +3,24 @@ import {
   addStockMovement,
   getInventoryChoices,
   STOCK_NOTE_MAX_LENGTH,
-  type Shelf,
+  type StationStock,
 } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { AmountFields, amountIn } from './amount-fields.tsx';
-import { amountText, localizedName } from './inventory-words.ts';
+import { AmountFields, stockAmountOfInput } from './amount-fields.tsx';
+import { stockAmountText, localizedName } from './inventory-words.ts';
 
 export type StockChangeKind = 'received' | 'discarded' | 'moved';
 
 type MoveProps = {
-  readonly shelf: Shelf;
+  readonly shelf: StationStock;
   readonly kind: StockChangeKind;
   readonly title: string;
   readonly onDone: () => void;
@@ -40,18 +40,18 @@ export function StockChangeDialog({ shelf, kind, title, onDone, onClose }: MoveP
   const others = (choices.value?.stations ?? []).filter(({ id }) => id !== stationId);
   const { field, form, end } = useForm({
     check: (texts, errors) => {
-      const amount = amountIn(texts, packSize);
+      const amount = stockAmountOfInput(texts, packSize);
       return { failure: amount === 0 ? m.staff_shelf_nothing() : null, errors };
     },
     send: (texts) => {
       const toStationId = kind === 'moved' ? { toStationId: texts['to'] } : {};
       const body = { actId, stationId, itemId, kind, note: texts['note'], ...toStationId };
-      return callStaff(addStockMovement, { body: { ...body, amount: amountIn(texts, packSize) ?? 0 } });
+      return callStaff(addStockMovement, { body: { ...body, amount: stockAmountOfInput(texts, packSize) ?? 0 } });
     },
     onDone: ({ stock }) => {
       showToast({
         title: m.staff_shelf_booked(),
-        description: m.staff_shelf_booked_text({ amount: amountText(stock, unit) }),
+        description: m.staff_shelf_booked_text({ amount: stockAmountText(stock, unit) }),
         tone: 'success',
       });
       onDone();
@@ -75,7 +75,7 @@ export function StockChangeDialog({ shelf, kind, title, onDone, onClose }: MoveP
           dir="auto"
           maxLength={STOCK_NOTE_MAX_LENGTH}
         />
-        <FormEnd {...end} label={m.staff_shelf_book()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_shelf_book()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import { getInventoryChoices, listShelves, type InventoryItem, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import {
+  getInventoryChoices,
+  listStationStocks,
+  type InventoryItem,
+  type StationStock,
+} from '#contracts/staff/stock/inventory.ts';
 import {
   addPurchaseOrder,
   changePurchaseOrder,
@@ -8,24 +13,24 @@ import {
   SUPPLIER_MAX_LENGTH,
   type PurchaseOrder,
 } from '#contracts/staff/stock/purchase-orders.ts';
-import { proposedPackCount } from '#domain/staff/proposed-packs.ts';
+import { suggestedPackCount } from '#domain/staff/suggested-packs.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, localizedName, parseWholeNumber, stockText } from './inventory-words.ts';
+import { stockAmountText, localizedName, parseWholeNumber, stockText } from './inventory-words.ts';
 import { createUuidV7 } from './create-uuid-v7.ts';
 
 type PurchaseProps = {
   /** Draft of the order that is changed. Null for a new order. */
   readonly order: PurchaseOrder | null;
-  /** Shelf for which a new order is started. Undefined to start with all shelves whose stock is low. */
-  readonly shelf?: Shelf;
+  /** StationStock for which a new order is started. Undefined to start with all shelves whose stock is low. */
+  readonly shelf?: StationStock;
   readonly onDone: (order: PurchaseOrder) => void;
   readonly onClose: () => void;
 };
@@ -43,7 +48,7 @@ function linesIn(texts: FormValues, items: readonly InventoryItem[]) {
  */
 export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps) {
   const { value, failure } = useStaffData(getInventoryChoices, {});
-  const low = useStaffData(listShelves, { query: { state: 'low' } });
+  const low = useStaffData(listStationStocks, { query: { state: 'low' } });
   return (
     <StaffDialog title={order === null ? m.staff_purchases_add() : m.staff_purchases_change()} onClose={onClose}>
       {value === null || low.value === null ? (
@@ -52,7 +57,7 @@ export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps)
         <PurchaseForm
           order={order}
           choices={value}
-          missing={order === null ? shelvesToFill(low.value.rows, shelf) : []}
+          missing={order === null ? stationStocksToFill(low.value.rows, shelf) : []}
           onDone={onDone}
         />
       )}
@@ -61,14 +66,14 @@ export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps)
 }
 
 /** Returns the shelves for which the order proposes packs. The shelf for which the order was started comes first. */
-function shelvesToFill(low: readonly Shelf[], shelf: Shelf | undefined): readonly Shelf[] {
+function stationStocksToFill(low: readonly StationStock[], shelf: StationStock | undefined): readonly StationStock[] {
   if (shelf === undefined) return low;
   return [shelf, ...low.filter(({ stationId, itemId }) => stationId !== shelf.stationId || itemId !== shelf.itemId)];
 }
 
 type FormProps = Pick<PurchaseProps, 'order' | 'onDone'> & {
   readonly choices: ResponseOf<typeof getInventoryChoices>;
-  readonly missing: readonly Shelf[];
+  readonly missing: readonly StationStock[];
 };
 
 function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: FormProps) {
@@ -120,7 +125,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
           {items.map((item) => {
             const shelf = toFill.find(({ itemId }) => itemId === item.id);
             const packs = order?.lines.find(({ itemId }) => itemId === item.id)?.packs;
-            const proposed = shelf === undefined ? packs : proposedPackCount(shelf);
+            const proposed = shelf === undefined ? packs : suggestedPackCount(shelf);
             return (
               <TextField
                 // another station can have a different proposal, and the changed key then resets the field to this
@@ -145,7 +150,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
           maxLength={PURCHASE_NOTE_MAX_LENGTH}
           defaultValue={order?.note}
         />
-        <FormEnd {...end} label={m.staff_purchases_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_purchases_save()} busy={m.staff_list_loading()} />
       </form>
     </>
   );
@@ -154,8 +159,8 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
 /**
  * Returns a hint with the size of a pack. The hint also contains the stock of the shelf if packs are proposed for it.
  */
-function packsHint({ packSize, unit }: InventoryItem, shelf: Shelf | undefined): string {
-  const size = m.staff_shelf_packs_of({ amount: amountText(packSize, unit) });
+function packsHint({ packSize, unit }: InventoryItem, shelf: StationStock | undefined): string {
+  const size = m.staff_shelf_packs_of({ amount: stockAmountText(packSize, unit) });
   if (shelf === undefined) return size;
-  return m.staff_purchases_stock_of({ size, stock: stockText(shelf), minimum: amountText(shelf.minimum, unit) });
+  return m.staff_purchases_stock_of({ size, stock: stockText(shelf), minimum: stockAmountText(shelf.minimum, unit) });
 }

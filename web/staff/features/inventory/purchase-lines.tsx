@@ -3,11 +3,11 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { amountText, localizedName, parseWholeNumber } from './inventory-words.ts';
+import { stockAmountText, localizedName, parseWholeNumber } from './inventory-words.ts';
 
 type LinesProps = {
   readonly order: PurchaseOrder;
@@ -36,7 +36,7 @@ export function PurchaseLines({ order, mayReceive, onChanged }: LinesProps) {
           <li key={line.itemId}>
             <bdi>{localizedName(locale, line)}</bdi>
             <span className="staff-quiet">
-              {m.staff_shelf_packs_of({ amount: amountText(line.packSize, line.unit) })}
+              {m.staff_shelf_packs_of({ amount: stockAmountText(line.packSize, line.unit) })}
             </span>
             <span>{m.staff_purchases_came_of({ came: line.receivedPacks, packs: line.packs })}</span>
           </li>
@@ -83,7 +83,7 @@ function Delivery({ order, onChanged }: Omit<LinesProps, 'mayReceive'>) {
             dir="ltr"
           />
         ))}
-        <FormEnd {...end} label={m.staff_purchases_receive_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_purchases_receive_save()} busy={m.staff_list_loading()} />
       </form>
     </section>
   );

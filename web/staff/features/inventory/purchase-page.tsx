@@ -17,7 +17,7 @@ import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
 import { purchaseLabels } from './purchase-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Page of one purchase order. It shows the ordered and the received amounts, and the next action. */
@@ -37,7 +37,7 @@ export function PurchasePage() {
         <div className="staff-page-title">
           <h1>{m.staff_purchases_of({ supplier: order.supplier })}</h1>
           <p className="staff-quiet">
-            <StateMark words={purchaseLabels[order.state]()} tone={stateTones.purchase[order.state]} />{' '}
+            <StatusBadge words={purchaseLabels[order.state]()} tone={stateTones.purchase[order.state]} />{' '}
             <bdi>{stationNameOf(order, locale)}</bdi>, <bdi>{order.adminName}</bdi>,{' '}
             <time dateTime={order.createdAt}>{formatDateTime(Date.parse(order.createdAt), locale)}</time>
           </p>

@@ -1,4 +1,4 @@
-import type { PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
+import type { PurchaseOrderState } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const purchaseLabels = {
@@ -7,4 +7,4 @@ export const purchaseLabels = {
   partly_received: () => m.staff_purchases_state_partly_received(),
   received: () => m.staff_purchases_state_received(),
   closed: () => m.staff_purchases_state_closed(),
-} as const satisfies Record<PurchaseState, () => string>;
+} as const satisfies Record<PurchaseOrderState, () => string>;

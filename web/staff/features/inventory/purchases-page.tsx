@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
   listPurchaseOrders,
-  purchaseStates,
+  purchaseOrderStates,
   type PurchaseOrderSummary,
 } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,7 +17,7 @@ import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { purchaseLabels } from './purchase-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 function receivedPacksText({ receivedPacks, packs }: PurchaseOrderSummary): string {
@@ -40,7 +40,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderSummary>[] 
       id: 'state',
       header: m.staff_purchases_state(),
       card: 'side',
-      cell: ({ state }) => <StateMark words={purchaseLabels[state]()} tone={stateTones.purchase[state]} />,
+      cell: ({ state }) => <StatusBadge words={purchaseLabels[state]()} tone={stateTones.purchase[state]} />,
       text: ({ state }) => purchaseLabels[state](),
     },
     { id: 'came', header: m.staff_purchases_came(), cell: receivedPacksText, text: receivedPacksText },
@@ -84,7 +84,7 @@ export function PurchaseOrdersPage() {
       choiceFilter({
         name: 'state',
         label: m.staff_purchases_state(),
-        values: ['open', ...purchaseStates],
+        values: ['open', ...purchaseOrderStates],
         words: { open: m.staff_purchases_open, ...purchaseLabels },
         all: m.staff_purchases_all(),
       }),

@@ -11,21 +11,21 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
+import { useDraftBaseVersion } from '../../lib/acts/use-draft-base-version.ts';
 import type { EnteredLegalTexts } from './legal-words.ts';
-import { sectionProblem } from './legal-words.ts';
+import { legalSectionProblem } from './legal-words.ts';
 
 /**
  * Returns the storage name of an unpublished draft. The draft survives a change of language, although it reloads the
  * staff portal.
  */
-export function draftNameOf(text: LegalText): string {
+export function legalTextDraftNameOf(text: LegalText): string {
   return `legal-${text}`;
 }
 
@@ -56,7 +56,7 @@ function wordsIn(boxes: readonly Box[], texts: FormValues): Readonly<Record<Loca
 function check(boxes: readonly Box[]) {
   return (texts: FormValues) => {
     const found = boxes.flatMap(({ name }) => {
-      const problem = sectionProblem(texts[name] ?? '');
+      const problem = legalSectionProblem(texts[name] ?? '');
       return problem === null ? [] : [[name, problem] as const];
     });
     return { failure: null, errors: Object.fromEntries(found) };
@@ -79,7 +79,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   const { locale: portalLocale } = usePortal();
   const boxes = boxesOf(text, portalLocale);
   const [typed, setTyped] = useState<FormValues | null>(null);
-  const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(text.text), text.version);
+  const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(legalTextDraftNameOf(text.text), text.version);
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
@@ -136,7 +136,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
         />
       </fieldset>
       {mayWrite ? (
-        <FormEnd {...end} label={m.staff_legal_publish()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_legal_publish()} busy={m.staff_list_loading()} />
       ) : (
         <p className="staff-quiet">{m.staff_shop_read_only()}</p>
       )}

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listLegalTexts } from '#contracts/staff/settings/legal-texts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -16,7 +16,7 @@ export function LegalPage() {
   const resource = useStaffData(listLegalTexts, {});
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_legal_title()} text={m.staff_legal_text()} />
+      <PageHeader title={m.staff_legal_title()} text={m.staff_legal_text()} />
       <LoadState resource={resource} />
       <ul className="message-list">
         {resource.value?.map((row) => (

@@ -4,12 +4,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { previewLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
-import { PageFrame } from '../../lib/page-frame.tsx';
+import { PagePreviewFrame } from '../../lib/page-preview-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import type { EnteredLegalTexts } from './legal-words.ts';
-import { sectionProblem } from './legal-words.ts';
+import { legalSectionProblem } from './legal-words.ts';
 
 /**
  * Shows a preview of the page with the unpublished draft, in either language. Links and buttons in the preview do
@@ -26,7 +26,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       <output className="staff-quiet">{waits ? m.staff_shop_preview_waits() : m.staff_shop_preview_text()}</output>
-      {html === null ? null : <PageFrame html={html} section={text === 'cancellation' ? 'how' : undefined} />}
+      {html === null ? null : <PagePreviewFrame html={html} section={text === 'cancellation' ? 'how' : undefined} />}
     </section>
   );
 }
@@ -40,7 +40,7 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Ente
   const words = locale === 'en' ? en : he;
   const settled = useDebouncedText(JSON.stringify({ words, effective: effective === '' ? null : effective }));
   // no preview is requested for an invalid draft, because the server would refuse it
-  const isRight = Object.values(parseEnteredTexts(settled).words).every((text) => sectionProblem(text) === null);
+  const isRight = Object.values(parseEnteredTexts(settled).words).every((text) => legalSectionProblem(text) === null);
   useEffect(() => {
     if (!isRight) return;
     let isOver = false;

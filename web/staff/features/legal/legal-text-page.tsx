@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import { legalTexts, type LegalText } from '#contracts/core/reading/legal-texts.ts';
 import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { deleteVersionedDraft } from '../../lib/acts/use-seen-version.ts';
+import { deleteVersionedDraft } from '../../lib/acts/use-draft-base-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { draftNameOf, LegalForm } from './legal-form.tsx';
+import { legalTextDraftNameOf, LegalForm } from './legal-form.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { LegalVersions } from './legal-versions.tsx';
 import { legalTextLabels, type EnteredLegalTexts } from './legal-words.ts';
@@ -22,7 +22,7 @@ export function LegalTextPage() {
         <h1>{m.staff_legal_unknown_text()}</h1>
       ) : (
         <>
-          <PageHead title={legalTextLabels[text]()} text={m.staff_legal_how()} />
+          <PageHeader title={legalTextLabels[text]()} text={m.staff_legal_how()} />
           <LoadedText key={text} text={text} />
         </>
       )}
@@ -85,7 +85,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
         text={text}
         onUseVersion={(from) => {
           // the unsaved draft is deleted, because the form is now filled with the chosen version
-          deleteVersionedDraft(draftNameOf(text.text));
+          deleteVersionedDraft(legalTextDraftNameOf(text.text));
           setDraft(null);
           setStart({ times: start.times + 1, from });
         }}

@@ -5,8 +5,8 @@ import { lineDifferences, type LineDifference } from '#domain/core/text/line-dif
 import { trimmedLinesOf } from '#domain/core/text/structured-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { stateLabels, versionName } from './legal-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { legalVersionStateLabels, versionName } from './legal-words.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 type VersionsProps = { readonly text: StaffLegalText; readonly onUseVersion: (version: LegalVersion) => void };
@@ -49,7 +49,7 @@ function VersionFacts({ one: { state, effective, savedBy, savedAt } }: { readonl
   const { locale } = usePortal();
   return (
     <>
-      <StateMark words={stateLabels[state]()} tone={stateTones.version[state]} />
+      <StatusBadge words={legalVersionStateLabels[state]()} tone={stateTones.version[state]} />
       {effective === null ? null : (
         <span className="staff-quiet">{m.staff_legal_from({ day: formatIsoDay(effective, locale) })}</span>
       )}

@@ -22,7 +22,7 @@ export const legalTextLabels: Readonly<Record<LegalText, () => string>> = {
   cancellation: () => m.legal_cancel_title(),
 };
 
-export const stateLabels: Readonly<Record<LegalVersion['state'], () => string>> = {
+export const legalVersionStateLabels: Readonly<Record<LegalVersion['state'], () => string>> = {
   planned: () => m.staff_legal_planned(),
   in_force: () => m.staff_shop_in_force(),
   past: () => m.staff_legal_past(),
@@ -30,7 +30,7 @@ export const stateLabels: Readonly<Record<LegalVersion['state'], () => string>> 
 };
 
 /** Returns the error in a section that cannot be published. Returns null if the section is valid. */
-export function sectionProblem(text: string): string | null {
+export function legalSectionProblem(text: string): string | null {
   const mistake = structuredTextErrorOf(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH });
   if (mistake === null) return null;
   if (mistake.kind === 'unknown') return m.staff_legal_unknown({ name: `\u2066{${mistake.name}}\u2069` });

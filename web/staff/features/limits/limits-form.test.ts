@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import { staffLimitsSchema } from '#contracts/staff/settings/limits.ts';
-import { builtInLimits } from '#domain/staff/act-limits.ts';
-import { formErrorsIn, limitsIn, textsOfLimits } from './limits-form.ts';
+import { defaultStaffLimits } from '#domain/staff/action-limits.ts';
+import { staffLimitFormErrors, staffLimitsOfInput, inputOfStaffLimits } from './limits-form.ts';
 
 test('what is shown is what is saved', () => {
-  const texts = textsOfLimits(builtInLimits);
+  const texts = inputOfStaffLimits(defaultStaffLimits);
   expect(texts['refund.owner.actAgorot']).toBe('500');
-  expect(limitsIn(texts)).toEqual(builtInLimits);
-  expect(formErrorsIn(texts).errors).toEqual({});
+  expect(staffLimitsOfInput(texts)).toEqual(defaultStaffLimits);
+  expect(staffLimitFormErrors(texts).errors).toEqual({});
 });
 
 test('an amount that is none, and a day below one act, are said at their field', () => {
   const texts = {
-    ...textsOfLimits(builtInLimits),
+    ...inputOfStaffLimits(defaultStaffLimits),
     'refund.support.actAgorot': 'much',
     'goodwill.owner.dayAgorot': '1',
   };
-  expect(Object.keys(formErrorsIn(texts).errors)).toEqual(['refund.support.actAgorot', 'goodwill.owner.dayAgorot']);
-  expect(staffLimitsSchema.safeParse(limitsIn(texts)).success).toBe(false);
+  expect(Object.keys(staffLimitFormErrors(texts).errors)).toEqual([
+    'refund.support.actAgorot',
+    'goodwill.owner.dayAgorot',
+  ]);
+  expect(staffLimitsSchema.safeParse(staffLimitsOfInput(texts)).success).toBe(false);
 });

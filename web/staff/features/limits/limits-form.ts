@@ -10,8 +10,8 @@ import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { parseShekels, amountFieldText } from '../../lib/parse-shekels.ts';
 
-export const limitNames = ['actAgorot', 'dayAgorot'] as const;
-type LimitName = (typeof limitNames)[number];
+export const staffLimitNames = ['actAgorot', 'dayAgorot'] as const;
+type LimitName = (typeof staffLimitNames)[number];
 type LimitedRole = (typeof rolesByLimitedAction)[LimitedAction][number];
 
 type LimitField = { readonly act: LimitedAction; readonly role: LimitedRole; readonly limit: LimitName };
@@ -19,17 +19,17 @@ type LimitField = { readonly act: LimitedAction; readonly role: LimitedRole; rea
 /**
  * Returns the name of a form field. The name is the path of the field's value, for example `refund.owner.actAgorot`.
  */
-export function fieldNameOf({ act, role, limit }: LimitField): string {
+export function staffLimitFieldNameOf({ act, role, limit }: LimitField): string {
   return `${act}.${role}.${limit}`;
 }
 
 function enteredLimitOf(texts: FormValues, field: LimitField): number {
-  const agorot = parseShekels(texts[fieldNameOf(field)] ?? '');
+  const agorot = parseShekels(texts[staffLimitFieldNameOf(field)] ?? '');
   return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
 }
 
 /** Parses the limits from the form values, in agorot; NaN for a field with an invalid amount. */
-export function limitsIn(texts: FormValues): StaffLimits {
+export function staffLimitsOfInput(texts: FormValues): StaffLimits {
   const ofRole = (act: LimitedAction, role: LimitedRole) => ({
     actAgorot: enteredLimitOf(texts, { act, role, limit: 'actAgorot' }),
     dayAgorot: enteredLimitOf(texts, { act, role, limit: 'dayAgorot' }),
@@ -45,36 +45,36 @@ export function limitsIn(texts: FormValues): StaffLimits {
 }
 
 /** Converts the limits in agorot to form values. */
-export function textsOfLimits({ refund, goodwill }: StaffLimits): FormValues {
+export function inputOfStaffLimits({ refund, goodwill }: StaffLimits): FormValues {
   const rows = [
     ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),
     ...rolesByLimitedAction.goodwill.map((role) => ({ act: 'goodwill' as const, role, of: goodwill[role] })),
   ];
   return Object.fromEntries(
     rows.flatMap(({ act, role, of }) =>
-      limitNames.map((limit) => [fieldNameOf({ act, role, limit }), amountFieldText(of[limit])]),
+      staffLimitNames.map((limit) => [staffLimitFieldNameOf({ act, role, limit }), amountFieldText(of[limit])]),
     ),
   );
 }
 
 /** Validates the fields of the form before the request is sent. */
-export function formErrorsIn(texts: FormValues): FormErrors {
+export function staffLimitFormErrors(texts: FormValues): FormErrors {
   const acts = [
     ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role })),
     ...rolesByLimitedAction.goodwill.map((role) => ({ act: 'goodwill' as const, role })),
   ];
   const found = acts.flatMap(({ act, role }) => {
-    const [ofAct = Number.NaN, ofDay = Number.NaN] = limitNames.map((limit) =>
+    const [ofAct = Number.NaN, ofDay = Number.NaN] = staffLimitNames.map((limit) =>
       enteredLimitOf(texts, { act, role, limit }),
     );
-    const wrong = limitNames
+    const wrong = staffLimitNames
       .filter((limit) => Number.isNaN(enteredLimitOf(texts, { act, role, limit })))
       .map((limit) => [
-        fieldNameOf({ act, role, limit }),
+        staffLimitFieldNameOf({ act, role, limit }),
         m.staff_limits_wrong({ max: isolatedShekels(LIMIT_MAX_AGOROT) }),
       ]);
     return ofDay < ofAct
-      ? [...wrong, [fieldNameOf({ act, role, limit: 'dayAgorot' }), m.staff_limits_day_wrong()]]
+      ? [...wrong, [staffLimitFieldNameOf({ act, role, limit: 'dayAgorot' }), m.staff_limits_day_wrong()]]
       : wrong;
   });
   return { failure: null, errors: Object.fromEntries(found) };

@@ -11,16 +11,22 @@ import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
-import { SaveEnd } from '../../lib/acts/save-end.tsx';
+import { SaveFooter } from '../../lib/acts/save-footer.tsx';
 import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { roleLabels } from '../../lib/words/role-words.ts';
-import { formErrorsIn, fieldNameOf, limitNames, limitsIn, textsOfLimits } from './limits-form.ts';
+import {
+  staffLimitFormErrors,
+  staffLimitFieldNameOf,
+  staffLimitNames,
+  staffLimitsOfInput,
+  inputOfStaffLimits,
+} from './limits-form.ts';
 
 const actLabels = {
   refund: { title: m.staff_limits_refund, actAgorot: m.staff_limits_refund_act, dayAgorot: m.staff_limits_day },
@@ -38,7 +44,7 @@ export function LimitsPage() {
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_place_limits()} text={m.staff_limits_text()} />
+      <PageHeader title={m.staff_place_limits()} text={m.staff_limits_text()} />
       <LoadState resource={resource} />
       {value === null ? null : <LimitsForm answer={value} onChanged={retry} />}
     </div>
@@ -61,16 +67,16 @@ type LimitsFormProps = {
 function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { limits, version, saved } = answer;
-  const [texts] = useState(() => textsOfLimits(limits));
+  const [texts] = useState(() => inputOfStaffLimits(limits));
   const [seen, setSeen] = useState(version);
   const [typed, setTyped] = useState<FormValues | null>(null);
   const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
     watch,
-    check: formErrorsIn,
+    check: staffLimitFormErrors,
     send: async (sent) => {
       // after a refusal, the newer version is shown next to the form, so the next attempt may overwrite it
-      const body = { limits: limitsIn(sent), seen: typed === null ? seen : version };
+      const body = { limits: staffLimitsOfInput(sent), seen: typed === null ? seen : version };
       const saving = await callStaff(saveStaffLimits, { body });
       if (!saving.ok && saving.problem.code === 'changed_meanwhile') {
         setTyped(sent);
@@ -89,7 +95,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   });
   return (
     <form {...form} className="staff-stack staff-limits">
-      {typed === null ? null : <FieldConflicts fields={differingFields(typed, textsOfLimits(limits))} />}
+      {typed === null ? null : <FieldConflicts fields={differingFields(typed, inputOfStaffLimits(limits))} />}
       <p className="staff-quiet">
         {saved === null ? m.staff_limits_built_in() : m.staff_limits_by({ name: saved.by })}
       </p>
@@ -101,7 +107,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
       </fieldset>
       {mayWrite ? (
         <div className="save-end">
-          <SaveEnd end={end} isChanged={isChanged} label={m.staff_limits_save()} />
+          <SaveFooter end={end} isChanged={isChanged} label={m.staff_limits_save()} />
         </div>
       ) : (
         <p className="staff-quiet">{m.staff_limits_read_only()}</p>
@@ -113,8 +119,8 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
 function differingFields(mine: FormValues, theirs: FormValues) {
   return acts.flatMap((act) =>
     rolesByLimitedAction[act].flatMap((role) =>
-      limitNames.map((limit) => {
-        const name = fieldNameOf({ act, role, limit });
+      staffLimitNames.map((limit) => {
+        const name = staffLimitFieldNameOf({ act, role, limit });
         const label = [actLabels[act].title(), roleLabels[role](), actLabels[act][limit]()].join(' · ');
         return { name, label, mine: mine[name] ?? '', theirs: theirs[name] ?? '' };
       }),
@@ -139,8 +145,8 @@ function ActionLimits({ act, texts, field }: ActLimitsProps) {
       {rolesByLimitedAction[act].map((role) => (
         <fieldset key={role} className="staff-limit">
           <legend className="field-label">{roleLabels[role]()}</legend>
-          {limitNames.map((limit) => {
-            const name = fieldNameOf({ act, role, limit });
+          {staffLimitNames.map((limit) => {
+            const name = staffLimitFieldNameOf({ act, role, limit });
             return (
               <TextField
                 key={name}

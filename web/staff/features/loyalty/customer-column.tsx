@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
-import { nameOrPlaceholder } from '../../lib/shown-name.ts';
+import { nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 /** Returns the column with the masked customer of each row. It links to the account of the customer. */
 export function customerColumn<

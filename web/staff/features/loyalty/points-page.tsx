@@ -5,7 +5,7 @@ import { pointsReasons } from '#contracts/loyalty/points.ts';
 import { listStaffPoints, type StaffPointsEntry } from '#contracts/staff/customers/loyalty.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/relative-time.tsx';
-import { pointsLabels } from '../../lib/words/loyalty-words.ts';
+import { pointsEntryLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -40,8 +40,8 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
       id: 'reason',
       header: m.staff_points_why(),
       card: 'plain',
-      cell: ({ reason }) => pointsLabels[reason](),
-      text: ({ reason }) => pointsLabels[reason](),
+      cell: ({ reason }) => pointsEntryLabels[reason](),
+      text: ({ reason }) => pointsEntryLabels[reason](),
     },
     {
       id: 'order',
@@ -74,7 +74,7 @@ export function PointsPage() {
           name: 'reason',
           label: m.staff_points_why(),
           values: pointsReasons,
-          words: pointsLabels,
+          words: pointsEntryLabels,
           all: m.staff_points_all(),
         }),
       ]}

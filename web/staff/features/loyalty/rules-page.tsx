@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { getLoyaltyProgram, withdrawLoyaltyTerms, type StaffLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import { loyaltyTermsFields } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsFields } from '#domain/loyalty/loyalty-terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { ScheduleRulesForm } from './schedule-rules.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { ScheduleLoyaltyRulesForm } from './schedule-rules.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Number of past sets of rules that are shown next to the current rules. */
 const PAST_SHOWN = 2;
 
 /** Page with the current, planned and past loyalty rules. It also has the form to plan new rules. */
-export function RulesPage() {
+export function LoyaltyRulesPage() {
   const resource = useStaffData(getLoyaltyProgram, {});
   const mayWrite = mayUse(useMe(), 'loyalty.write');
   const [isPlanning, setPlanning] = useState(false);
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={m.staff_rules_title()}
         text={m.staff_rules_text()}
         acts={
@@ -39,7 +39,7 @@ export function RulesPage() {
       {value === null ? null : (
         <>
           {isPlanning ? (
-            <ScheduleRulesForm
+            <ScheduleLoyaltyRulesForm
               program={value}
               onChanged={retry}
               onDone={() => {
@@ -112,7 +112,7 @@ function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
   const from = formatDateTime(Date.parse(validFrom), locale);
   return (
     <div className="rules-head">
-      <StateMark words={stateLabels[state]()} tone={stateTones.version[state]} />
+      <StatusBadge words={stateLabels[state]()} tone={stateTones.version[state]} />
       <span>{m.staff_rules_from({ at: from })}</span>
       {plannedBy === null ? null : <bdi className="staff-quiet">{plannedBy}</bdi>}
       {state === 'planned' && mayWrite ? (

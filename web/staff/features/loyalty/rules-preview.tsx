@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { previewLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
-import { loyaltyTermsFields } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsFields } from '#domain/loyalty/loyalty-terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { exampleBuyerLabels, ruleLabels, tierLabels } from '../../lib/words/loyalty-words.ts';
@@ -14,7 +14,7 @@ type PreviewProps = { readonly preview: Preview };
  * Shows the effect of the new rules. It lists what members lose, which members change their tier, and what purchases
  * cost and earn.
  */
-export function RulesPreview({ preview }: PreviewProps) {
+export function LoyaltyRulesPreview({ preview }: PreviewProps) {
   const worse = loyaltyTermsFields.filter((field) => preview.worse.includes(field));
   return (
     <div className="staff-stack">

@@ -7,19 +7,19 @@ import {
   type LoyaltyTermsDraft,
   loyaltyTermsErrorsOf,
   type LoyaltyTermsError,
-} from '#domain/loyalty/terms-draft.ts';
+} from '#domain/loyalty/loyalty-terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { RulesPreview } from './rules-preview.tsx';
+import { LoyaltyRulesPreview } from './rules-preview.tsx';
 
 /** Parses the numbers in the form. An invalid number becomes -1, so that the validation refuses it as too small. */
 function draftIn(texts: FormValues): LoyaltyTermsDraft {
@@ -79,8 +79,8 @@ type RulesDraft = {
 };
 
 /** Form for new loyalty rules. The first click shows a preview of their effect, and the second click schedules them. */
-export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
-  const [looked, setLooked] = useState<RulesDraft | null>(null);
+export function ScheduleLoyaltyRulesForm({ program, onChanged, onDone }: PlanProps) {
+  const [previewedDraft, setPreviewedDraft] = useState<RulesDraft | null>(null);
   const inForce = program.terms.find(({ state }) => state === 'in_force');
   const [typed, setTyped] = useState<FormValues>({});
   const { field, form, end } = useForm({
@@ -88,10 +88,11 @@ export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
     watch: (texts) => {
       setTyped(texts);
       // the preview on the screen was calculated for the previous values, so it is removed
-      setLooked(null);
+      setPreviewedDraft(null);
     },
     send: (texts) => callStaff(previewLoyaltyTerms, { query: draftIn(texts) }),
-    onDone: (preview) => setLooked({ draft: draftIn(typed), validFrom: instantIn(typed['validFrom']), preview }),
+    onDone: (preview) =>
+      setPreviewedDraft({ draft: draftIn(typed), validFrom: instantIn(typed['validFrom']), preview }),
   });
   return (
     <section className="staff-stack" aria-labelledby="plan-rules">
@@ -124,21 +125,26 @@ export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
           label={m.staff_rules_valid_from()}
           hint={m.staff_rules_valid_from_hint()}
         />
-        <FormEnd {...end} label={m.staff_rules_look()} busy={m.staff_list_loading()} tone="secondary" look="" />
+        <FormFooter {...end} label={m.staff_rules_look()} busy={m.staff_list_loading()} tone="secondary" look="" />
       </form>
-      {looked === null ? null : (
+      {previewedDraft === null ? null : (
         <>
-          <RulesPreview preview={looked.preview} />
-          <ConfirmRulesForm looked={looked} version={program.version} onChanged={onChanged} onDone={onDone} />
+          <LoyaltyRulesPreview preview={previewedDraft.preview} />
+          <ConfirmRulesForm
+            previewedDraft={previewedDraft}
+            version={program.version}
+            onChanged={onChanged}
+            onDone={onDone}
+          />
         </>
       )}
     </section>
   );
 }
 
-type ConfirmProps = Omit<PlanProps, 'program'> & { readonly looked: RulesDraft; readonly version: number };
+type ConfirmProps = Omit<PlanProps, 'program'> & { readonly previewedDraft: RulesDraft; readonly version: number };
 
-function ConfirmRulesForm({ looked: { draft, validFrom }, version, onChanged, onDone }: ConfirmProps) {
+function ConfirmRulesForm({ previewedDraft: { draft, validFrom }, version, onChanged, onDone }: ConfirmProps) {
   const from = validFrom === null ? {} : { validFrom: new Date(validFrom).toISOString() };
   const { form, end } = useForm({
     send: () => callStaff(scheduleLoyaltyTerms, { body: { rules: draft, ...from, version } }),
@@ -156,7 +162,7 @@ function ConfirmRulesForm({ looked: { draft, validFrom }, version, onChanged, on
   });
   return (
     <form {...form} className="staff-stack">
-      <FormEnd
+      <FormFooter
         {...end}
         label={validFrom === null ? m.staff_rules_confirm_now() : m.staff_rules_confirm()}
         busy={m.staff_list_loading()}

@@ -10,15 +10,15 @@ import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { reasonLabels } from './membership-words.ts';
-import { nameOrPlaceholder } from '../../lib/shown-name.ts';
+import { membershipCancelReasonLabels } from './membership-words.ts';
+import { nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 type DialogProps = {
   readonly membership: StaffMembership;
@@ -81,11 +81,11 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
       <SelectField
         label={m.staff_voucher_reason()}
         name="reason"
-        options={staffCancelReasons.map((each) => ({ value: each, label: reasonLabels[each]() }))}
+        options={staffCancelReasons.map((each) => ({ value: each, label: membershipCancelReasonLabels[each]() }))}
       />
       <CancellationTimeChoice opened={opened} reason={reason} />
       <p className="staff-quiet">{m.staff_memberships_cancel_effect()}</p>
-      <FormEnd {...end} label={m.membership_cancel()} busy={m.staff_list_loading()} />
+      <FormFooter {...end} label={m.membership_cancel()} busy={m.staff_list_loading()} />
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { StaffMembership } from '#contracts/staff/customers/memberships.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
-import { endLabels, stateLabels } from './membership-words.ts';
-import { nameOrPlaceholder } from '../../lib/shown-name.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { membershipEndLabels, membershipStateLabels } from './membership-words.ts';
+import { nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 /**
@@ -20,7 +20,7 @@ function nextChargeText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });
   if (row.resumesAt !== null) return m.staff_memberships_resumes_at({ day: day(row.resumesAt) });
-  if (row.endReason !== null) return endLabels[row.endReason]();
+  if (row.endReason !== null) return membershipEndLabels[row.endReason]();
   if (row.state === 'cancelled' && row.paidUntil !== null) {
     return m.staff_memberships_until({ day: day(row.paidUntil) });
   }
@@ -56,15 +56,15 @@ export function membershipColumns(locale: Locale, onEnd: OnEndMembership): reado
       id: 'state',
       header: m.staff_founders_state(),
       card: 'side',
-      cell: ({ state }) => <StateMark words={stateLabels[state]()} tone={stateTones.membership[state]} />,
-      text: ({ state }) => stateLabels[state](),
+      cell: ({ state }) => <StatusBadge words={membershipStateLabels[state]()} tone={stateTones.membership[state]} />,
+      text: ({ state }) => membershipStateLabels[state](),
     },
     {
       id: 'price',
       header: m.staff_memberships_price(),
       card: 'plain',
       cell: ({ priceAgorot }) => <bdi>{formatShekels(priceAgorot)}</bdi>,
-      text: ({ priceAgorot }) => shekelsOf(priceAgorot),
+      text: ({ priceAgorot }) => agorotToShekels(priceAgorot),
     },
     {
       id: 'months',

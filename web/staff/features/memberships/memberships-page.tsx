@@ -7,7 +7,7 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { CancelMembershipDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
-import { stateLabels } from './membership-words.ts';
+import { membershipStateLabels } from './membership-words.ts';
 
 /** Page with the list of monthly memberships. Their plans are in the catalogue. */
 export function MembershipsPage() {
@@ -29,7 +29,7 @@ export function MembershipsPage() {
             name: 'state',
             label: m.staff_founders_state(),
             values: membershipStates,
-            words: stateLabels,
+            words: membershipStateLabels,
             all: m.staff_founders_all(),
           }),
         ]}

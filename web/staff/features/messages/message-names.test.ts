@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { messageTopics } from '#contracts/staff/settings/messages.ts';
+import { messageTopics } from '#contracts/staff/settings/message-templates.ts';
 import { editableLines } from '#domain/messaging/editable-lines.ts';
 import { messageNames } from './message-names.ts';
 import { lineLabelOf, messageTriggerTexts } from './message-words.ts';

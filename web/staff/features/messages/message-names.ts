@@ -1,4 +1,4 @@
-import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/message-templates.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Short name of each message. `messageTriggerTexts` describes what triggers the message. */

@@ -2,35 +2,35 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import {
-  getMessage,
+  getMessageTemplate,
   messageTopics,
   type MessageTopic,
-  type StaffMessage,
-  listMessageVersions,
-  restoreMessageLines,
-} from '#contracts/staff/settings/messages.ts';
+  type MessageTemplate,
+  listMessageTemplateVersions,
+  restoreMessageTemplateLines,
+} from '#contracts/staff/settings/message-templates.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { messageNames } from './message-names.ts';
 import { messageTriggerTexts } from './message-words.ts';
-import { MessageTextForm } from './words-form.tsx';
+import { MessageTextForm } from './message-text-form.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { VersionsList } from '../../lib/acts/versions-list.tsx';
 
-type VersionsProps = { readonly message: StaffMessage; readonly onRestored: (message: StaffMessage) => void };
+type VersionsProps = { readonly message: MessageTemplate; readonly onRestored: (message: MessageTemplate) => void };
 
 /** Lists earlier versions of the lines that the shop has changed in a message. */
-function MessageVersions({ message: { topic, version: current }, onRestored }: VersionsProps) {
+function MessageTemplateVersions({ message: { topic, version: current }, onRestored }: VersionsProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
-  const resource = useStaffData(listMessageVersions, { params: { topic } }, { version: current });
+  const resource = useStaffData(listMessageTemplateVersions, { params: { topic } }, { version: current });
   async function restore(version: number) {
     const body = { seen: current, version };
-    const answer = await callStaff(restoreMessageLines, { params: { topic }, body });
+    const answer = await callStaff(restoreMessageTemplateLines, { params: { topic }, body });
     if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
     showToast({ title: m.staff_shop_saved(), tone: 'success' });
     onRestored(answer.value);
@@ -67,14 +67,14 @@ export function MessagePage() {
 
 function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
   const [version, setVersion] = useState(0);
-  const resource = useStaffData(getMessage, { params: { topic } }, { version });
+  const resource = useStaffData(getMessageTemplate, { params: { topic } }, { version });
   // `saved` is the response to the last change that was saved, which is newer than the message loaded with the page. It
   // is null before the first change and after a reload
-  const [saved, setSaved] = useState<StaffMessage | null>(null);
+  const [saved, setSaved] = useState<MessageTemplate | null>(null);
   const message = saved ?? resource.value;
   return (
     <>
-      <PageHead title={messageNames[topic]()} text={messageTriggerTexts[topic]()} />
+      <PageHeader title={messageNames[topic]()} text={messageTriggerTexts[topic]()} />
       <LoadState resource={resource} />
       {message === null ? null : (
         <Message
@@ -91,8 +91,8 @@ function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
 }
 
 type MessageProps = {
-  readonly message: StaffMessage;
-  readonly onSaved: (message: StaffMessage) => void;
+  readonly message: MessageTemplate;
+  readonly onSaved: (message: MessageTemplate) => void;
   readonly onChanged: () => void;
 };
 
@@ -118,7 +118,7 @@ function Message({ message, onSaved, onChanged }: MessageProps) {
         <MessagePreview message={message} draft={draft ?? own} />
       </div>
       {lines.length === 0 ? null : (
-        <MessageVersions
+        <MessageTemplateVersions
           message={message}
           onRestored={(restored) => {
             onSaved(restored);

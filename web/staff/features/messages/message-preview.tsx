@@ -3,11 +3,11 @@ import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import {
-  previewMessage,
-  sendMessageExample,
-  showMessage,
-  type StaffMessage,
-} from '#contracts/staff/settings/messages.ts';
+  previewMessageTemplate,
+  sendMessageTemplateExample,
+  showMessageTemplateFrame,
+  type MessageTemplate,
+} from '#contracts/staff/settings/message-templates.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -24,7 +24,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
  */
 const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
 
-type PreviewProps = { readonly message: StaffMessage; readonly draft: CustomMessageLines };
+type PreviewProps = { readonly message: MessageTemplate; readonly draft: CustomMessageLines };
 
 /** Shows a preview of a message with the unsaved draft. */
 export function MessagePreview({ message, draft }: PreviewProps) {
@@ -34,7 +34,7 @@ export function MessagePreview({ message, draft }: PreviewProps) {
   const [variant, setVariant] = useState(variants[0]?.name ?? '');
   const settled = useDebouncedText(JSON.stringify(draft[locale]));
   const look = { params: { topic }, query: { variant, locale, draft: settled } };
-  const resource = useStaffData(previewMessage, look);
+  const resource = useStaffData(previewMessageTemplate, look);
   const { value } = resource;
   return (
     <section className="staff-stack shop-preview">
@@ -53,15 +53,15 @@ export function MessagePreview({ message, draft }: PreviewProps) {
   );
 }
 
-type PreviewChoice = Pick<StaffMessage, 'topic'> & { readonly variant: string; readonly locale: Locale };
+type PreviewChoice = Pick<MessageTemplate, 'topic'> & { readonly variant: string; readonly locale: Locale };
 
 type PreviewInput = PreviewChoice & { readonly draft: string };
 
 function previewFrameUrl({ topic, ...query }: PreviewInput): string {
-  return `${showMessage.path.replace(':topic', topic)}?${new URLSearchParams(query).toString()}`;
+  return `${showMessageTemplateFrame.path.replace(':topic', topic)}?${new URLSearchParams(query).toString()}`;
 }
 
-type CaseProps = Pick<StaffMessage, 'variants'> & {
+type CaseProps = Pick<MessageTemplate, 'variants'> & {
   readonly chosen: string;
   readonly locale: Locale;
   readonly onChoose: (variant: string) => void;
@@ -87,7 +87,7 @@ function VariantChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   );
 }
 
-type RenderedMessage = ResponseOf<typeof previewMessage>;
+type RenderedMessage = ResponseOf<typeof previewMessageTemplate>;
 
 function MessageView({
   message: { subject, text, sms },
@@ -149,7 +149,7 @@ function SendTestMessageButton({ topic, variant, locale }: PreviewChoice) {
   return (
     <div>
       <StaffActionButton
-        endpoint={sendMessageExample}
+        endpoint={sendMessageTemplateExample}
         input={{ params: { topic }, body: { id, variant, locale } }}
         label={m.staff_message_test()}
         done={() => m.staff_message_test_done()}

@@ -1,4 +1,8 @@
-import { shopMessageTopics, staffMessageTopics, type MessageTopic } from '#contracts/staff/settings/messages.ts';
+import {
+  shopMessageTopics,
+  staffMessageTopics,
+  type MessageTopic,
+} from '#contracts/staff/settings/message-templates.ts';
 import {
   LINE_MAX_LENGTHS,
   lineErrorOf,

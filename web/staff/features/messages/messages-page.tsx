@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import { listMessages } from '#contracts/staff/settings/messages.ts';
-import { foldedWords } from '#domain/core/names/name-words.ts';
+import { listMessageTemplates } from '#contracts/staff/settings/message-templates.ts';
+import { normalizeWordsInOrder } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ListEmpty } from '../../list/list-empty.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -15,7 +15,7 @@ import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { messageNames } from './message-names.ts';
 import { messageGroupOf, messageGroups, messageTriggerTexts } from './message-words.ts';
 
-type Row = ResponseOf<typeof listMessages>[number];
+type Row = ResponseOf<typeof listMessageTemplates>[number];
 
 const channelLabels = {
   mail: m.staff_messages_mail,
@@ -71,12 +71,12 @@ type MessageFilters = {
  * name and the trigger. The messages are grouped by recipient, and empty groups are left out.
  */
 function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: MessageFilters) {
-  const wanted = foldedWords(search);
+  const wanted = normalizeWordsInOrder(search);
   const rows = messages.filter(
     (row) =>
       (channel === null || row.channel === channel) &&
       (!isEditedOnly || row.version > 0) &&
-      foldedWords(`${messageNames[row.topic]()} ${messageTriggerTexts[row.topic]()}`).includes(wanted),
+      normalizeWordsInOrder(`${messageNames[row.topic]()} ${messageTriggerTexts[row.topic]()}`).includes(wanted),
   );
   return messageGroups
     .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => messageGroupOf(topic) === name) }))
@@ -122,7 +122,7 @@ function MessageChips({ channel, isEditedOnly }: ChipsProps) {
 
 /** Page with the list of all messages that the shop sends automatically. */
 export function MessagesPage() {
-  const resource = useStaffData(listMessages, {});
+  const resource = useStaffData(listMessageTemplates, {});
   const [query] = useSearchParams();
   const channel = channels.find((each) => each === query.get('channel')) ?? null;
   const isEditedOnly = query.get('own') === '1';
@@ -136,7 +136,7 @@ export function MessagesPage() {
   );
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_messages_title()} text={m.staff_messages_text()} />
+      <PageHeader title={m.staff_messages_title()} text={m.staff_messages_text()} />
       <RowsSearch label={m.staff_messages_search()} value={search} onChange={setSearch} />
       <MessageChips channel={channel} isEditedOnly={isEditedOnly} />
       <LoadState resource={resource} />

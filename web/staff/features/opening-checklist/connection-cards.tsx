@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { removeProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
+import { removeProvider, type ProviderConnection } from '#contracts/staff/settings/credentials.ts';
 import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
-import { ConnectDialog } from './connect-dialog.tsx';
-import { connectionName, kindLabels } from '../../lib/words/connection-name.ts';
+import { ConnectProviderDialog } from './connect-provider-dialog.tsx';
+import { connectionName, connectionKindLabels } from '../../lib/words/connection-name.ts';
 import { connectLabel, notConnectedText, savedConnectionName } from './connection-words.ts';
-import { ProviderHealth, ProviderStateMark } from './provider-health.tsx';
+import { ProviderHealth, ProviderStatusBadge } from './provider-health.tsx';
 import { TechnicianLetter } from './technician-letter.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
 /** Names of these three kinds of connections in the list of all providers. Every shop needs these kinds. */
-const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = {
+const nameOf: Readonly<Partial<Record<ProviderConnection['kind'], Provider['name']>>> = {
   payments: 'payments',
   mail: 'mail',
   texts: 'sms',
 };
 
 type CardsProps = { readonly all: Providers; readonly onChanged: () => void };
-type ListProps = CardsProps & { readonly connections: readonly Connection[] };
+type ListProps = CardsProps & { readonly connections: readonly ProviderConnection[] };
 
 /** Shows a card for each connection that every shop needs. These are payments, mail and text messages. */
 export function ConnectionCards({ connections, all, onChanged }: ListProps) {
@@ -48,15 +48,15 @@ export function ConnectionCards({ connections, all, onChanged }: ListProps) {
  * Returns the kind of provider that should be connected next, which is the kind of the first card without a provider.
  * Returns null if all are connected. The button of that card is the main action of the screen.
  */
-function nextConnectionKind(connections: readonly Connection[]): Connection['kind'] | null {
+function nextConnectionKind(connections: readonly ProviderConnection[]): ProviderConnection['kind'] | null {
   return connections.find(isConnectable)?.kind ?? null;
 }
 
-function isConnectable({ saved, onServer, choices }: Connection): boolean {
+function isConnectable({ saved, onServer, choices }: ProviderConnection): boolean {
   return saved === null && onServer.length === 0 && choices.length > 0;
 }
 
-type CardProps = CardsProps & { readonly connection: Connection; readonly isNext: boolean };
+type CardProps = CardsProps & { readonly connection: ProviderConnection; readonly isNext: boolean };
 
 function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
   const { kind, state, former } = connection;
@@ -64,8 +64,8 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
   return (
     <li className="provider-card" id={`connect-${kind}`}>
       <header className="staff-head">
-        <h2 className="panel-title">{kindLabels[kind]()}</h2>
-        <ProviderStateMark state={state} />
+        <h2 className="panel-title">{connectionKindLabels[kind]()}</h2>
+        <ProviderStatusBadge state={state} />
       </header>
       <ConnectionStatus connection={connection} />
       {provider === undefined ? null : <ProviderHealth provider={provider} />}
@@ -89,7 +89,7 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
  * Shows which provider is connected and who saved its credentials. Shows a text if no provider is connected.
  * Credentials in the server's settings take precedence and cannot be changed here.
  */
-export function ConnectionStatus({ connection }: { readonly connection: Connection }) {
+export function ConnectionStatus({ connection }: { readonly connection: ProviderConnection }) {
   const { kind, onServer, saved } = connection;
   const { locale } = usePortal();
   const empty = notConnectedText(connection);
@@ -97,13 +97,13 @@ export function ConnectionStatus({ connection }: { readonly connection: Connecti
     return (
       <>
         <p>{m.staff_connect_on_server()}</p>
-        <TechnicianLetter name={kindLabels[kind]()} names={onServer} />
+        <TechnicianLetter name={connectionKindLabels[kind]()} names={onServer} />
       </>
     );
   }
   if (saved === null) return empty === null ? null : <p>{empty}</p>;
   if (!saved.readable)
-    return <p className="provider-error">{m.staff_connect_unreadable({ kind: kindLabels[kind]() })}</p>;
+    return <p className="provider-error">{m.staff_connect_unreadable({ kind: connectionKindLabels[kind]() })}</p>;
   return (
     <>
       <p className="lead-words">{savedConnectionName(saved)}</p>
@@ -114,7 +114,7 @@ export function ConnectionStatus({ connection }: { readonly connection: Connecti
   );
 }
 
-type ButtonsProps = { readonly connection: Connection; readonly onChanged: () => void };
+type ButtonsProps = { readonly connection: ProviderConnection; readonly onChanged: () => void };
 
 /** Button that opens the form for the credentials, and button that removes saved credentials. */
 export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
@@ -127,7 +127,9 @@ export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps &
       <button
         type="button"
         className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
-        aria-label={saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
+        aria-label={
+          saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: connectionKindLabels[kind]() })
+        }
         onClick={() => setOpen(true)}
       >
         {saved === null ? m.staff_connect() : m.staff_connect_change()}
@@ -135,12 +137,14 @@ export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps &
       {saved === null || !removable ? null : (
         <RemoveButton connection={connection} saved={saved} onChanged={onChanged} />
       )}
-      {isOpen ? <ConnectDialog connection={connection} onDone={onChanged} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <ConnectProviderDialog connection={connection} onDone={onChanged} onClose={() => setOpen(false)} />
+      ) : null}
     </div>
   );
 }
 
-type RemoveProps = ButtonsProps & { readonly saved: NonNullable<Connection['saved']> };
+type RemoveProps = ButtonsProps & { readonly saved: NonNullable<ProviderConnection['saved']> };
 
 function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');

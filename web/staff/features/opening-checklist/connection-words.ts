@@ -1,15 +1,15 @@
 import type { ConnectionKind, CredentialError } from '#contracts/staff/settings/connectable-providers.ts';
-import type { Connection, SavedConnection } from '#contracts/staff/settings/credentials.ts';
+import type { ProviderConnection, SavedConnection } from '#contracts/staff/settings/credentials.ts';
 import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { connectionName, kindLabels } from '../../lib/words/connection-name.ts';
+import { connectionName, connectionKindLabels } from '../../lib/words/connection-name.ts';
 
 /** Returns the label of the button that connects a provider of the given kind. */
 export function connectLabel(kind: ConnectionKind): string {
   if (kind === 'payments') return m.staff_connect_payments();
   if (kind === 'mail') return m.staff_connect_mail();
-  return kind === 'texts' ? m.staff_connect_texts() : m.staff_connect_of({ name: kindLabels[kind]() });
+  return kind === 'texts' ? m.staff_connect_texts() : m.staff_connect_of({ name: connectionKindLabels[kind]() });
 }
 
 /** Returns the name of a provider together with the public part of its credentials. */
@@ -18,7 +18,7 @@ export function savedConnectionName({ provider, mark }: SavedConnection): string
 }
 
 /** Sentences about the effect of the test of a provider. They are shown before the button that starts the test. */
-export const testLabels = {
+export const connectionTestLabels = {
   payments: m.staff_connect_test_payments,
   mail: m.staff_connect_test_mail,
   texts: m.staff_connect_test_texts,
@@ -32,7 +32,7 @@ export const testLabels = {
 } as const satisfies Record<ConnectionKind, () => string>;
 
 /** Texts for a failed test of credentials. No credentials were saved after such a test. */
-export const faultLabels = {
+export const connectionFaultLabels = {
   credentials: m.staff_connect_refused,
   unreached: m.staff_connect_unreached,
   in_doubt: m.staff_connect_in_doubt,
@@ -69,6 +69,6 @@ const emptyLabels = {
 } as const satisfies Record<ConnectionKind, Record<'off' | 'practice', () => string>>;
 
 /** Returns the text that a card shows while no provider is connected. Returns null if a provider is connected. */
-export function notConnectedText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {
+export function notConnectedText({ kind, state }: Pick<ProviderConnection, 'kind' | 'state'>): string | null {
   return state === 'on' ? null : emptyLabels[kind][state]();
 }

@@ -1,7 +1,7 @@
 import type { ConnectableProviderName, CredentialField } from '#contracts/staff/settings/connectable-providers.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const fieldLabels = {
+export const credentialFieldLabels = {
   apiKey: m.staff_connect_api_key,
   secretKey: m.staff_connect_secret_key,
   pageUid: m.staff_connect_page_uid,

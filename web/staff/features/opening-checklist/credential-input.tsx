@@ -12,7 +12,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { FileField } from '../../kit/file-field.tsx';
-import { fieldLabels, credentialSourceOf } from './credential-field-words.ts';
+import { credentialFieldLabels, credentialSourceOf } from './credential-field-words.ts';
 
 type InputProps = {
   readonly name: CredentialField;
@@ -40,7 +40,7 @@ function Control({ name, provider, state }: InputProps) {
   const required: readonly CredentialField[] = connectableProviders[provider].fields;
   const isRequired = required.includes(name);
   const label = {
-    label: fieldLabels[name](),
+    label: credentialFieldLabels[name](),
     hint: credentialSourceOf(provider, name)?.text(),
     optionalMark: isRequired ? undefined : m.staff_form_optional(),
     error: state.error,
@@ -60,7 +60,7 @@ function Control({ name, provider, state }: InputProps) {
       <PasswordField
         {...props}
         autoComplete="new-password"
-        showLabel={m.staff_connect_show({ field: fieldLabels[name]() })}
+        showLabel={m.staff_connect_show({ field: credentialFieldLabels[name]() })}
       />
     );
   }

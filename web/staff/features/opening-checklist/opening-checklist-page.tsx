@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { StepGroup } from './step-group.tsx';
-import { StepMark } from './step-mark.tsx';
+import { StepDoneToggle } from './step-mark.tsx';
 import { TestPayments } from './test-payments.tsx';
 
 const REFRESH_MS = 5_000;
@@ -71,7 +71,7 @@ function Steps({ checklist, onMarked }: StepsProps) {
         onMarked={onMarked}
       />
       <TestPayments />
-      <StepMark
+      <StepDoneToggle
         mark="dismissed"
         on={!isDismissed}
         label={isDismissed ? m.staff_first_remind() : m.staff_first_dismiss()}

@@ -2,7 +2,7 @@ import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 const stateLabels = {
@@ -11,8 +11,8 @@ const stateLabels = {
   off: () => m.staff_provider_off(),
 } as const satisfies Record<Provider['state'], () => string>;
 
-export function ProviderStateMark({ state }: { readonly state: Provider['state'] }) {
-  return <StateMark words={stateLabels[state]()} tone={stateTones.provider[state]} />;
+export function ProviderStatusBadge({ state }: { readonly state: Provider['state'] }) {
+  return <StatusBadge words={stateLabels[state]()} tone={stateTones.provider[state]} />;
 }
 
 /**

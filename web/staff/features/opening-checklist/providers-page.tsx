@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { listConnections, type Connection } from '#contracts/staff/settings/credentials.ts';
+import { listConnections, type ProviderConnection } from '#contracts/staff/settings/credentials.ts';
 import type { Provider, ProviderName } from '#contracts/staff/settings/providers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ConnectButtons, ConnectionStatus, ConnectionCards } from './connection-cards.tsx';
-import { ProviderHealth, ProviderStateMark } from './provider-health.tsx';
+import { ProviderHealth, ProviderStatusBadge } from './provider-health.tsx';
 import { TechnicianLetter } from './technician-letter.tsx';
 import { TestConnection } from './test-connection.tsx';
 import { useProviders } from './use-providers.ts';
@@ -84,10 +84,10 @@ export function ProvidersPage() {
 type CardProps = {
   readonly provider: Provider;
   /**
-   * Connection that the owner can set up in this card. Null if the provider is connected elsewhere, for example in the
+   * ProviderConnection that the owner can set up in this card. Null if the provider is connected elsewhere, for example in the
    * server's settings.
    */
-  readonly connection: Connection | null;
+  readonly connection: ProviderConnection | null;
   readonly onChanged: () => void;
 };
 
@@ -97,7 +97,7 @@ function ProviderCard({ provider, connection, onChanged }: CardProps) {
     <li className="provider-card" id={`provider-${name}`}>
       <header className="staff-head">
         <h3 className="panel-title">{nameWords[name]()}</h3>
-        <ProviderStateMark state={state} />
+        <ProviderStatusBadge state={state} />
       </header>
       <ProviderHealth provider={provider} />
       {connection === null ? (

@@ -8,7 +8,7 @@ import type {
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useMayOpen } from '../../lib/portal.tsx';
-import { stepLabels } from '../../lib/words/step-words.ts';
+import { openingStepLabels } from '../../lib/words/step-words.ts';
 import { navigationEntries } from '../../places.tsx';
 import { StepConfirmation } from './step-mark.tsx';
 import { TestMessageForm } from './test-message.tsx';
@@ -60,7 +60,7 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
             <details open={name === next}>
               <summary className="staff-summary opening-line">
                 <h3 className="opening-step">
-                  {name === next ? m.staff_first_next({ step: stepLabels[name]() }) : stepLabels[name]()}
+                  {name === next ? m.staff_first_next({ step: openingStepLabels[name]() }) : openingStepLabels[name]()}
                 </h3>
                 <span className={`staff-state ${stepStateClass(isDone, stops)}`}>{stateLabels[state]()}</span>
               </summary>
@@ -172,7 +172,7 @@ function StepScreenLink({ name, isNext }: Pick<ActsProps, 'name' | 'isNext'>) {
     <Link
       to={to}
       className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
-      aria-label={m.staff_first_go_to({ step: stepLabels[name]() })}
+      aria-label={m.staff_first_go_to({ step: openingStepLabels[name]() })}
     >
       {m.staff_first_go()}
     </Link>

@@ -15,7 +15,7 @@ type MarkProps = {
   readonly onMarked: () => void;
 };
 
-export function StepMark({ mark, on, label, onMarked }: MarkProps) {
+export function StepDoneToggle({ mark, on, label, onMarked }: MarkProps) {
   if (!mayUse(useMe(), 'settings.write')) return null;
   return (
     <p>
@@ -55,6 +55,11 @@ export function StepConfirmation({ name, state, marks, onMarked }: ConfirmationP
   const isMarked = marks.includes(name);
   if (!isMarked && state !== asked.state) return null;
   return (
-    <StepMark mark={name} on={!isMarked} label={isMarked ? m.staff_first_unmark() : asked.act()} onMarked={onMarked} />
+    <StepDoneToggle
+      mark={name}
+      on={!isMarked}
+      label={isMarked ? m.staff_first_unmark() : asked.act()}
+      onMarked={onMarked}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { testConnection, type ConnectionState, type TestableProvider } from '#contracts/staff/settings/providers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
@@ -34,7 +34,7 @@ export function TestConnection({
   return (
     <div>
       <form {...form} className="opening-test">
-        <FormEnd {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} tone="secondary" look="" />
+        <FormFooter {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} tone="secondary" look="" />
       </form>
       <output className={`opening-said ${state === null || state === 'good' ? 'staff-quiet' : 'provider-error'}`}>
         {state === null ? null : stateLabels[state]()}

@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
@@ -50,7 +50,7 @@ export function TestMessageForm({ channel, test, onSent }: TestProps) {
               autoComplete="tel"
             />
           ) : null}
-          <FormEnd
+          <FormFooter
             {...end}
             label={channel === 'mail' ? m.staff_provider_test_mail() : m.staff_provider_test_sms()}
             busy={m.staff_list_loading()}

@@ -3,7 +3,7 @@ import { getTestPayments, reverseTestPayments, type TestPayments as TestSums } f
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -83,7 +83,7 @@ function ReverseTestPaymentsDialog({ sum, onClose, onDone }: DialogProps) {
           <li>{m.staff_tests_effect_mail()}</li>
         </ul>
         <p className="staff-quiet">{m.staff_tests_ask()}</p>
-        <FormEnd {...end} label={m.staff_tests_confirm()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_tests_confirm()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

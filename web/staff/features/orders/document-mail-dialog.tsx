@@ -6,7 +6,7 @@ import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -57,7 +57,7 @@ export function DocumentMailDialog({ order, document, onDone, onClose }: DialogP
           <EmailField {...field('email')} required autoComplete="off" label={m.staff_customer_email()} />
         ) : null}
         <p className="staff-quiet">{m.staff_document_effect()}</p>
-        <FormEnd {...end} label={m.staff_document_send()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_document_send()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -1,16 +1,16 @@
-import { correctStaffGift } from '#contracts/staff/sales/gift-recipient.ts';
+import { correctGiftRecipientAsStaff } from '#contracts/staff/sales/gift-recipient.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
-import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
+import { SmsPhoneField } from '#web/account-kit/fields/sms-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { fieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { hasReadableEmail } from './order-buyer.ts';
 
 type DialogProps = { readonly order: StaffOrder; readonly onDone: () => void; readonly onClose: () => void };
@@ -42,7 +42,7 @@ export function GiftRecipientDialog({ order, onDone, onClose }: DialogProps) {
   const known = gift?.recipientMasked ?? null;
   const { field, form, end } = useForm({
     send: (texts) =>
-      callStaff(correctStaffGift, {
+      callStaff(correctGiftRecipientAsStaff, {
         params: { orderId },
         body: fieldPicker(texts)('recipientEmail', 'recipientPhone'),
       }),
@@ -58,13 +58,13 @@ export function GiftRecipientDialog({ order, onDone, onClose }: DialogProps) {
           <p>{m.staff_gift_elsewhere_now({ address: leftToRight(readableOrPlaceholder(known)) })}</p>
         )}
         <EmailField {...field('recipientEmail')} autoComplete="off" label={m.gift_recipient_email()} />
-        <MessagePhoneField {...field('recipientPhone')} autoComplete="off" label={m.staff_gift_elsewhere_phone()} />
+        <SmsPhoneField {...field('recipientPhone')} autoComplete="off" label={m.staff_gift_elsewhere_phone()} />
         <ul className="bullet-list">
           {effectsOf(order).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <FormEnd {...end} label={m.gift_correct_submit()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.gift_correct_submit()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -1,7 +1,7 @@
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import type { OrderRow, StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
 type Buyer = Pick<OrderRow, 'emailMasked' | 'phoneMasked' | 'erased'>;
 
@@ -31,7 +31,7 @@ export function buyerText(buyer: Buyer): string {
  * sent to the buyer.
  */
 export function hasReadableEmail({ emailMasked }: Buyer): boolean {
-  return emailMasked !== '' && emailMasked !== UNREADABLE;
+  return emailMasked !== '' && emailMasked !== UNREADABLE_PLACEHOLDER;
 }
 
 /** Returns true if the buyer has an email address or a phone number that can be shown unmasked. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderIdSchema } from '#contracts/core/ids.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { buyerText, hasReadableContact, hasReadableEmail } from './order-buyer.ts';
@@ -17,12 +17,12 @@ test('a buyer is named by the email address, otherwise by the phone number', () 
 test('only an erased buyer is called deleted', () => {
   expect(buyerText({ ...nothing, erased: true })).toBe(m.staff_order_forgotten());
   expect(buyerText(nothing)).toBe(m.staff_order_no_contact());
-  expect(buyerText({ ...nothing, emailMasked: UNREADABLE })).toBe(m.staff_unreadable());
+  expect(buyerText({ ...nothing, emailMasked: UNREADABLE_PLACEHOLDER })).toBe(m.staff_unreadable());
 });
 
 test('a phone number can be revealed, but no email can be sent to it', () => {
   expect([hasReadableContact(byPhone), hasReadableEmail(byPhone)]).toEqual([true, false]);
-  expect(hasReadableContact({ ...nothing, emailMasked: UNREADABLE })).toBe(false);
+  expect(hasReadableContact({ ...nothing, emailMasked: UNREADABLE_PLACEHOLDER })).toBe(false);
 });
 
 const refunded: OrderRow = {

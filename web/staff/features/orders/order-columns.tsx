@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
 import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { attentionLabels, paidByLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
+import { orderAttentionLabels, paidByLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { buyerText } from './order-buyer.ts';
 import type { RevealedContacts } from './revealed-buyers.tsx';
@@ -18,10 +18,10 @@ import type { RevealedContacts } from './revealed-buyers.tsx';
 function State({ state, attention }: OrderRow) {
   return (
     <span className="order-states">
-      <StateMark words={orderStateLabels[state]()} tone={stateTones.order[state]} />
+      <StatusBadge words={orderStateLabels[state]()} tone={stateTones.order[state]} />
       {attention.map((kind) => (
         <span key={kind} className="staff-state staff-state-disabled">
-          {attentionLabels[kind]()}
+          {orderAttentionLabels[kind]()}
         </span>
       ))}
     </span>
@@ -91,7 +91,7 @@ export function orderColumns(locale: Locale, from: string, shown: RevealedContac
       card: 'plain',
       cell: (row) => <State {...row} />,
       text: ({ state, attention }) =>
-        [orderStateLabels[state](), ...attention.map((kind) => attentionLabels[kind]())].join(', '),
+        [orderStateLabels[state](), ...attention.map((kind) => orderAttentionLabels[kind]())].join(', '),
     },
     {
       id: 'what',
@@ -121,21 +121,21 @@ export function orderColumns(locale: Locale, from: string, shown: RevealedContac
       card: 'side',
       sort: 'price',
       cell: (row) => <PaidOrRemainingAmount {...row} />,
-      text: ({ dueAgorot }) => shekelsOf(dueAgorot),
+      text: ({ dueAgorot }) => agorotToShekels(dueAgorot),
     },
     {
       id: 'refunded',
       onlyInFile: true,
       header: m.staff_order_refunded(),
       cell: () => null,
-      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
+      text: ({ refundedAgorot }) => agorotToShekels(refundedAgorot),
     },
     {
       id: 'paid',
       onlyInFile: true,
       header: m.staff_orders_paid_after(),
       cell: () => null,
-      text: (row) => shekelsOf(paidAfterRefunds(row)),
+      text: (row) => agorotToShekels(paidAfterRefunds(row)),
     },
     {
       id: 'method',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { UNREADABLE_PLACEHOLDER } from '#contracts/core/unreadable-placeholder.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { Card, Fact } from '../../lib/card.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { giftChannelText } from '../../lib/words/timeline-words.ts';
 import { GiftRecipientDialog } from './gift-recipient-dialog.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
@@ -99,7 +99,7 @@ function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; re
           {
             name: m.staff_order_recipient(),
             value: recipientMasked,
-            dir: recipientMasked === UNREADABLE ? 'auto' : 'ltr',
+            dir: recipientMasked === UNREADABLE_PLACEHOLDER ? 'auto' : 'ltr',
           },
         ]
       : [

@@ -9,7 +9,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { allocationReason } from '../../lib/words/allocation-words.ts';
 import { Card } from '../../lib/card.tsx';
@@ -142,7 +142,7 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
         required
         maxLength={NUMBER_MAX}
       />
-      <FormEnd {...end} label={m.taxdoc_buyer_send()} busy={m.staff_list_loading()} look="order-invoice-send" />
+      <FormFooter {...end} label={m.taxdoc_buyer_send()} busy={m.staff_list_loading()} look="order-invoice-send" />
     </form>
   );
 }

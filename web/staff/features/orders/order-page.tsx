@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/sales/orders.ts';
-import { getPastOrder } from '#contracts/staff/past.ts';
+import { getOrderAsOf } from '#contracts/staff/point-in-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { AsOfTimeField, useAsOfTime } from '../../past/past-time.tsx';
-import { PastView } from '../../past/past-view.tsx';
-import { CancellationNotice, PriceFacts, Vouchers } from './order-facts.tsx';
+import { AsOfTimeField, useAsOfTime } from '../../past/as-of-time-field.tsx';
+import { PointInTimeView } from '../../past/point-in-time-view.tsx';
+import { CancellationNotice, PriceDetails, OrderVouchers } from './order-details.tsx';
 import { OrderGift } from './order-gift.tsx';
-import { OrderHead } from './order-head.tsx';
+import { OrderHeader } from './order-header.tsx';
 import { HeldInvoice, Invoice } from './order-invoice.tsx';
 import { OrderReferences } from './order-references.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { TaxDocuments } from './order-tax-documents.tsx';
-import { Payments, Refunds } from './order-payments.tsx';
-import { OrderBuyerCard } from './order-people.tsx';
+import { OrderPayments, OrderRefunds } from './order-payments.tsx';
+import { OrderBuyerCard } from './order-buyer-card.tsx';
 import { useRevealedBuyer } from './revealed-buyers.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -40,7 +40,7 @@ export function OrderPage() {
       ) : (
         <>
           {past}
-          <PastOrder orderId={orderId} at={at} />
+          <OrderAsOf orderId={orderId} at={at} />
         </>
       )}
     </div>
@@ -88,9 +88,9 @@ function CurrentOrder({ orderId, past }: OneOrderProps) {
   );
 }
 
-function PastOrder({ orderId, at }: { readonly orderId: OrderId; readonly at: string }) {
-  const resource = useStaffData(getPastOrder, { params: { orderId }, query: { at } });
-  return <PastView title={m.staff_past_order()} resource={resource} />;
+function OrderAsOf({ orderId, at }: { readonly orderId: OrderId; readonly at: string }) {
+  const resource = useStaffData(getOrderAsOf, { params: { orderId }, query: { at } });
+  return <PointInTimeView title={m.staff_past_order()} resource={resource} />;
 }
 
 /**
@@ -113,7 +113,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
   const reveal = useRevealedBuyer(order, onChanged);
   return (
     <>
-      <OrderHead order={order} onRefund={({ paymentId }) => refund.open(paymentId)} onChanged={onChanged} />
+      <OrderHeader order={order} onRefund={({ paymentId }) => refund.open(paymentId)} onChanged={onChanged} />
       <CancellationNotice cancellation={order.cancellation} />
       <HeldInvoice order={order} onChanged={onChanged} />
       <div className="order-page">
@@ -124,11 +124,11 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
           <Invoice order={order} onChanged={onChanged} />
         </div>
         <div className="staff-stack">
-          <Vouchers vouchers={order.vouchers} />
+          <OrderVouchers vouchers={order.vouchers} />
           <OrderBuyerCard order={order} reveal={reveal} onChanged={onChanged} />
-          <Payments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
-          <Refunds refunds={order.refunds} onChanged={onChanged} />
-          <PriceFacts order={order} />
+          <OrderPayments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
+          <OrderRefunds refunds={order.refunds} onChanged={onChanged} />
+          <PriceDetails order={order} />
           <OrderReferences order={order} />
         </div>
       </div>

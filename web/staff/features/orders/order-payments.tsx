@@ -7,7 +7,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import {
   queryResultLabels,
   caseKindText,
-  methodLabels,
+  paymentMethodLabels,
   paymentStateText,
   refundReasonText,
   refundStateLabels,
@@ -15,7 +15,7 @@ import {
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { Card } from '../../lib/card.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { paymentTone, stateTones } from '../../lib/words/state-tones.ts';
 
 type PaymentsProps = {
@@ -25,7 +25,7 @@ type PaymentsProps = {
 };
 
 /** Lists all payment attempts of the order, each with its reference at the payment provider. */
-export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
+export function OrderPayments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
   // the header of the page has the button for the first refundable payment, so this list has buttons only for the other
   // payments
@@ -66,14 +66,14 @@ function PaymentFacts({ payment, isOnly }: FactsProps) {
             <strong>{m.staff_order_attempt({ attempt: String(attempt) })}</strong> ·{' '}
           </>
         )}
-        {methodLabels[method]()} · <Price agorot={capturedAgorot ?? amountAgorot} />
+        {paymentMethodLabels[method]()} · <Price agorot={capturedAgorot ?? amountAgorot} />
         {last4 === null ? null : (
           <>
             {' · '}
             <bdi dir="ltr">•••• {last4}</bdi>
           </>
         )}{' '}
-        <StateMark words={paymentStateText(payment)} tone={paymentTone(payment)} />
+        <StatusBadge words={paymentStateText(payment)} tone={paymentTone(payment)} />
       </p>
       {unassigned ? <p className="staff-quiet">{m.staff_order_unassigned()}</p> : null}
       {payment.exceptions
@@ -104,7 +104,7 @@ function QueryProviderButton({ payment: { paymentId }, onChanged }: AskProps) {
 type RefundsProps = { readonly refunds: readonly StaffRefund[]; readonly onChanged: () => void };
 
 /** Lists all completed and pending refunds of the order. */
-export function Refunds({ refunds, onChanged }: RefundsProps) {
+export function OrderRefunds({ refunds, onChanged }: RefundsProps) {
   const { locale } = usePortal();
   const mayRefund = mayUse(useMe(), 'order.refund');
   if (refunds.length === 0) return null;
@@ -116,7 +116,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
             <p>
               <Price agorot={amountAgorot} />
               {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {refundReasonText(reason)}{' '}
-              <StateMark words={refundStateLabels[state]()} tone={stateTones.refund[state]} />
+              <StatusBadge words={refundStateLabels[state]()} tone={stateTones.refund[state]} />
             </p>
             <time dateTime={createdAt} className="staff-quiet">
               {formatDateTime(Date.parse(createdAt), locale)}

@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ResendButton } from '../../lib/acts/resend-button.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { hasReadableEmail, hasValidVouchers } from './order-buyer.ts';
 
 type Message = 'receipt' | 'gift';

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { orderKinds, orderStates } from '#contracts/staff/sales/order-states.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
 import { Price } from '#web/lib/language/price.tsx';
-import { FirstStepLink } from '../../lib/first-step-link.tsx';
+import { OpeningChecklistLink } from '../../lib/opening-checklist-link.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
@@ -15,7 +15,7 @@ import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
 import { orderColumns } from './order-columns.tsx';
 import { RevealBuyersButton, type RevealedContacts } from './revealed-buyers.tsx';
-import { methodLabels, orderFilterLabels, orderKindLabels } from '../../lib/words/order-words.ts';
+import { paymentMethodLabels, orderFilterLabels, orderKindLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 
@@ -31,7 +31,12 @@ function orderFilters(): readonly ListFilter[] {
       words: { yes: m.staff_orders_attention_yes },
     }),
     choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindLabels }),
-    choiceFilter({ name: 'method', label: m.staff_orders_method(), values: paymentMethods, words: methodLabels }),
+    choiceFilter({
+      name: 'method',
+      label: m.staff_orders_method(),
+      values: paymentMethods,
+      words: paymentMethodLabels,
+    }),
   ];
 }
 
@@ -77,9 +82,9 @@ export function OrdersPage() {
       filters={orderFilters()}
       columns={columns}
       rowId={({ orderId }) => orderId}
-      renderRowsAct={(rows) => <RevealBuyersButton rows={rows} shown={shown} onShown={setShown} />}
+      renderRowsAction={(rows) => <RevealBuyersButton rows={rows} shown={shown} onShown={setShown} />}
       empty={m.staff_orders_none()}
-      firstStep={<FirstStepLink />}
+      firstStep={<OpeningChecklistLink />}
       notFound={m.staff_orders_not_found()}
       refreshMs={ORDERS_REFRESH_MS}
       bulk={orderBulkAction()}

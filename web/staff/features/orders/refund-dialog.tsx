@@ -5,7 +5,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -73,7 +73,7 @@ export function RefundDialog({ paymentId, order, onDone, onClose }: RefundDialog
 }
 
 /** Returns the reason why no refund is possible. Returns null if a refund is possible. */
-function refusalOf({ disputed, own, leftAgorot }: RefundPreview): string | null {
+function passkeyRefusalOf({ disputed, own, leftAgorot }: RefundPreview): string | null {
   if (disputed) return m.staff_refund_disputed();
   if (own) return m.problem_refund_own_purchase();
   return leftAgorot === 0 ? m.staff_refund_nothing() : null;
@@ -115,7 +115,7 @@ function RefundForm({ paymentId, previews: { now, before }, onChanged, onDone }:
       onDone();
     },
   });
-  const nothing = refusalOf(now);
+  const nothing = passkeyRefusalOf(now);
   if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
   return (
     <form {...form} className="staff-stack">
@@ -133,7 +133,7 @@ function RefundForm({ paymentId, previews: { now, before }, onChanged, onDone }:
       </div>
       <div className="form-end">
         <RefundSummary preview={now} draft={draft} amount={amount} />
-        <FormEnd
+        <FormFooter
           {...end}
           off={amount === null}
           label={submitText(amount ?? 0, now.aloneAgorot)}

@@ -59,7 +59,7 @@ function deadLetterColumns(locale: Locale, mayAct: boolean, onChanged: () => voi
  * Lists messages and provider events that the shop stopped processing after repeated failures. Each click retries one
  * message or event.
  */
-export function DeadLetters({ rows, onChanged }: DeadLettersProps) {
+export function DeadLetterList({ rows, onChanged }: DeadLettersProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
   const columns = useMemo(() => deadLetterColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { Money } from '../../reports/report-link.tsx';
@@ -19,7 +19,7 @@ function decidedDisputeColumns(locale: Locale): readonly ListColumn<DecidedDispu
       id: 'result',
       header: m.staff_dispute_result(),
       cell: ({ result }) => (
-        <StateMark
+        <StatusBadge
           words={result === 'won' ? m.staff_dispute_won() : m.staff_dispute_lost()}
           tone={result === 'won' ? 'active' : 'quiet'}
         />

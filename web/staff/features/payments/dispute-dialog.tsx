@@ -11,7 +11,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -95,7 +95,7 @@ function DisputeDialog({ row: { amountAgorot, paymentId }, onChanged, onClose }:
           required
         />
         <p className="staff-quiet">{m.staff_dispute_final()}</p>
-        <FormEnd {...end} label={m.staff_dispute_decide()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_dispute_decide()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

@@ -89,7 +89,7 @@ function PaymentInDoubtActions({ row, mayAct, onChanged }: DoubtActsProps) {
       ) : null}
       {refundId === null ? null : (
         <StaffActionButton
-          loud
+          isPrimary
           endpoint={closeFailedRefund}
           input={{ params: { refundId } }}
           label={m.staff_refund_give_up()}

@@ -5,12 +5,12 @@ import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { DeadLetters } from './dead-letters.tsx';
+import { DeadLetterList } from './dead-letters.tsx';
 import { PaymentsInDoubtList } from './payments-in-doubt-list.tsx';
-import { Proposals } from './proposals.tsx';
+import { RefundProposalList } from './proposals.tsx';
 import { DecidedDisputes } from './decided-disputes.tsx';
 import { isEmptyList, WorkList } from './work-list.tsx';
 
@@ -59,7 +59,7 @@ export function PaymentsPage() {
 
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_place_payments()} text={m.staff_payments_text()} />
+      <PageHeader title={m.staff_place_payments()} text={m.staff_payments_text()} />
       <p className="order-acts">
         {show === null ? null : <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>}
         {show === 'decided' ? null : <Link to="/admin/payments?show=decided">{m.staff_disputes_decided()}</Link>}
@@ -72,7 +72,7 @@ export function PaymentsPage() {
           resource={proposals}
           isAlone={isAlone}
         >
-          <Proposals rows={rowsOrEmpty(proposals.value)} onChanged={askAll} />
+          <RefundProposalList rows={rowsOrEmpty(proposals.value)} onChanged={askAll} />
         </WorkList>
       ) : null}
       {kinds
@@ -100,7 +100,7 @@ export function PaymentsPage() {
           resource={letters}
           isAlone={isAlone}
         >
-          <DeadLetters rows={rowsOrEmpty(letters.value)} onChanged={askAll} />
+          <DeadLetterList rows={rowsOrEmpty(letters.value)} onChanged={askAll} />
         </WorkList>
       ) : null}
     </div>

@@ -48,7 +48,7 @@ function proposalColumns(
 }
 
 /** Lists large refunds that need a second approval. */
-export function Proposals({ rows, onChanged }: ProposalsProps) {
+export function RefundProposalList({ rows, onChanged }: ProposalsProps) {
   const { locale } = usePortal();
   const mayDecide = mayUse(useMe(), 'order.refund');
   const columns = useMemo(() => proposalColumns(locale, mayDecide, onChanged), [locale, mayDecide, onChanged]);

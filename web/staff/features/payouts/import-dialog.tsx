@@ -11,15 +11,15 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { FileField } from '../../kit/file-field.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
-import { ColumnFields } from './column-fields.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { PayoutColumnFields } from './payout-column-fields.tsx';
+import { PayoutImportPreview } from './payout-import-preview.tsx';
 
 /** A payout file that the user chose, with its columns and the result of the last check. */
 type CheckedFile = {
@@ -113,8 +113,8 @@ export function ImportPayoutsDialog({ payers, onDone, onClose }: DialogProps) {
           onChange={() => setChecked(null)}
         />
         {checked === null ? null : <Columns checked={checked} error={errors['paidOn']} onChange={change} />}
-        {checked !== null && checked.isFresh ? <ImportPreview answer={checked.answer} /> : null}
-        <FormEnd
+        {checked !== null && checked.isFresh ? <PayoutImportPreview answer={checked.answer} /> : null}
+        <FormFooter
           {...end}
           label={isReady ? m.staff_payouts_import_rows({ count: checked.answer.newRows }) : m.staff_import_look()}
           busy={m.staff_list_loading()}
@@ -165,7 +165,7 @@ type ColumnsProps = {
 function Columns({ checked: { answer }, error, onChange }: ColumnsProps) {
   return (
     <div className="staff-stack" onInput={onChange}>
-      <ColumnFields answer={answer} />
+      <PayoutColumnFields answer={answer} />
       {answer.columns.paidOn === null ? (
         <DayField label={m.staff_payouts_paid_on()} hint={m.staff_payouts_paid_on_hint()} error={error} name="paidOn" />
       ) : null}

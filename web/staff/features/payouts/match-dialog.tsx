@@ -13,7 +13,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { Money } from '../../reports/report-link.tsx';
-import { kindLabels } from './payout-words.ts';
+import { payoutRowKindLabels } from './payout-words.ts';
 
 type DialogProps = { readonly row: PayoutRow; readonly onDone: () => void; readonly onClose: () => void };
 
@@ -26,7 +26,7 @@ export function MatchPayoutRowDialog({ row, onDone, onClose }: DialogProps) {
   return (
     <StaffDialog title={m.staff_payouts_match_title()} onClose={onClose}>
       <p>
-        {kindLabels[kind]()} · {formatIsoDay(movedOn, locale)} · <Money agorot={grossAgorot} />
+        {payoutRowKindLabels[kind]()} · {formatIsoDay(movedOn, locale)} · <Money agorot={grossAgorot} />
         {last4 === null ? null : (
           <>
             {' · '}

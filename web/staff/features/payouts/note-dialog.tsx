@@ -1,15 +1,15 @@
 import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { PAYOUT_NOTE_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import {
-  noteOverduePayment,
-  notePayoutRow,
+  addNoteToOverduePayment,
+  addNoteToPayoutRow,
   type OverduePayment,
   type PayoutRow,
 } from '#contracts/staff/payouts/payout-rows.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -43,7 +43,7 @@ function NoteDialog({ send, onDone, onClose }: NoteDialogProps) {
           rows={3}
           required
         />
-        <FormEnd {...end} label={m.staff_payouts_check()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_payouts_check()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );
@@ -53,10 +53,10 @@ type ActProps = Pick<NoteDialogProps, 'onDone' | 'onClose'>;
 
 export function NoteRowDialog({ row, ...acts }: ActProps & { readonly row: PayoutRow }) {
   const params = { payoutRowId: row.id };
-  return <NoteDialog {...acts} send={(note) => callStaff(notePayoutRow, { params, body: { note } })} />;
+  return <NoteDialog {...acts} send={(note) => callStaff(addNoteToPayoutRow, { params, body: { note } })} />;
 }
 
 export function NoteOverdueDialog({ payment, ...acts }: ActProps & { readonly payment: OverduePayment }) {
   const params = { paymentId: payment.paymentId };
-  return <NoteDialog {...acts} send={(note) => callStaff(noteOverduePayment, { params, body: { note } })} />;
+  return <NoteDialog {...acts} send={(note) => callStaff(addNoteToOverduePayment, { params, body: { note } })} />;
 }

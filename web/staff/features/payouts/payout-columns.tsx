@@ -1,4 +1,4 @@
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
@@ -7,8 +7,8 @@ import { PermittedLink } from '../../lib/permitted-link.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { Money } from '../../reports/report-link.tsx';
-import { expectedText, kindLabels, rowStateLabels } from './payout-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { expectedText, payoutRowKindLabels, payoutRowStateLabels } from './payout-words.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 type PayoutRowActionHandler = (act: 'match' | 'note', row: PayoutRow) => void;
@@ -19,7 +19,7 @@ type ColumnsProps = {
 };
 
 function moneyColumn(id: string, header: string, agorotOf: (row: PayoutRow) => number): ListColumn<PayoutRow> {
-  return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => shekelsOf(agorotOf(row)) };
+  return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => agorotToShekels(agorotOf(row)) };
 }
 
 /** Returns the columns of the table with the rows of a payout. */
@@ -35,8 +35,8 @@ export function payoutRowColumns({ locale, onAct }: ColumnsProps): readonly List
       id: 'kind',
       header: m.staff_payouts_kind(),
       card: 'plain',
-      cell: ({ kind }) => kindLabels[kind](),
-      text: ({ kind }) => kindLabels[kind](),
+      cell: ({ kind }) => payoutRowKindLabels[kind](),
+      text: ({ kind }) => payoutRowKindLabels[kind](),
     },
     {
       id: 'order',
@@ -79,14 +79,14 @@ export function payoutRowColumns({ locale, onAct }: ColumnsProps): readonly List
       header: m.staff_payouts_expected(),
       onlyInFile: true,
       cell: () => null,
-      text: ({ expectedAgorot }) => (expectedAgorot === null ? '' : shekelsOf(expectedAgorot)),
+      text: ({ expectedAgorot }) => (expectedAgorot === null ? '' : agorotToShekels(expectedAgorot)),
     },
     {
       id: 'state',
       header: m.staff_payouts_state(),
       card: 'side',
       cell: (row) => <StateCell row={row} />,
-      text: ({ state }) => rowStateLabels[state](),
+      text: ({ state }) => payoutRowStateLabels[state](),
     },
     {
       id: 'note',
@@ -114,7 +114,7 @@ function StateCell({ row }: { readonly row: PayoutRow }) {
   const text = expectedText(row);
   return (
     <>
-      <StateMark words={rowStateLabels[row.state]()} tone={stateTones.payoutRow[row.state]} />
+      <StatusBadge words={payoutRowStateLabels[row.state]()} tone={stateTones.payoutRow[row.state]} />
       {text === null ? null : (
         <span className="staff-quiet payout-note">
           <bdi>{text}</bdi>

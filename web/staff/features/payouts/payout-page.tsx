@@ -4,7 +4,7 @@ import { getPayout, matchUniquePayoutRows, removePayout, type PayoutDetail } fro
 import { formatDateTime, formatIsoDay, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { DetailHead } from '../../kit/detail-head.tsx';
+import { DetailHeader } from '../../kit/detail-header.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
@@ -15,7 +15,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { PayoutRows } from './payout-rows.tsx';
 import { payoutStateLabels } from './payout-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Page of one payout. It shows the sums, and compares the rows with the shop's ledger. */
@@ -46,10 +46,10 @@ function Head({ payout, onChanged }: HeadProps) {
   const { id, payer, paidOn, number, state, openRows, netAgorot, importedAt, importedBy, clearRows } = payout;
   return (
     <>
-      <DetailHead
+      <DetailHeader
         title={m.staff_payouts_of({ payer: isolated(payer), day: formatIsoDay(paidOn, locale) })}
         states={
-          <StateMark
+          <StatusBadge
             words={state === 'agrees' ? payoutStateLabels.agrees() : m.staff_payouts_open_rows({ count: openRows })}
             tone={stateTones.payout[state]}
           />
@@ -93,7 +93,7 @@ type ClearProps = { readonly payoutId: string; readonly rows: number; readonly o
 function ConfirmUniqueMatchesButton({ payoutId, rows, onChanged }: ClearProps) {
   return (
     <StaffActionButton
-      loud
+      isPrimary
       endpoint={matchUniquePayoutRows}
       input={{ params: { payoutId }, body: { rows } }}
       label={m.staff_payouts_match_clear({ count: rows })}
@@ -110,7 +110,7 @@ function RemoveDialog({ payout, onClose }: { readonly payout: PayoutDetail; read
     <StaffDialog title={m.staff_payouts_remove()} onClose={onClose}>
       <p>{m.staff_payouts_remove_text({ count: rows })}</p>
       <StaffActionButton
-        loud
+        isPrimary
         endpoint={removePayout}
         input={{ params: { payoutId } }}
         label={m.staff_payouts_remove()}

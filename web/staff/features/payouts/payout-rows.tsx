@@ -9,12 +9,12 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { ListEmpty } from '../../list/list-empty.tsx';
-import { downloadList } from '../../list/files/list-files.ts';
+import { downloadList } from '../../list/files/list-downloads.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { MatchPayoutRowDialog } from './match-dialog.tsx';
 import { NoteRowDialog } from './note-dialog.tsx';
 import { payoutRowColumns } from './payout-columns.tsx';
-import { kindLabels, rowStateLabels } from './payout-words.ts';
+import { payoutRowKindLabels, payoutRowStateLabels } from './payout-words.ts';
 
 function payoutRowFilters() {
   return [
@@ -22,9 +22,9 @@ function payoutRowFilters() {
       name: 'state',
       label: m.staff_payouts_state(),
       values: ['open', ...payoutRowStates],
-      words: { open: m.staff_payouts_state_differs, ...rowStateLabels },
+      words: { open: m.staff_payouts_state_differs, ...payoutRowStateLabels },
     }),
-    choiceFilter({ name: 'kind', label: m.staff_payouts_kind(), values: payoutKinds, words: kindLabels }),
+    choiceFilter({ name: 'kind', label: m.staff_payouts_kind(), values: payoutKinds, words: payoutRowKindLabels }),
   ];
 }
 

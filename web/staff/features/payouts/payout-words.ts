@@ -9,7 +9,7 @@ export const payoutStateLabels = {
   agrees: () => m.staff_payouts_state_agrees(),
 } as const satisfies Record<PayoutState, () => string>;
 
-export const rowStateLabels = {
+export const payoutRowStateLabels = {
   agrees: () => m.staff_payouts_state_agrees(),
   differs: () => m.staff_payouts_row_differs(),
   unknown: () => m.staff_payouts_row_unknown(),
@@ -17,14 +17,14 @@ export const rowStateLabels = {
   fee: () => m.staff_payouts_kind_fee(),
 } as const satisfies Record<PayoutRowState, () => string>;
 
-export const kindLabels = {
+export const payoutRowKindLabels = {
   payment: () => m.staff_payouts_kind_payment(),
   refund: () => m.staff_payouts_kind_refund(),
   chargeback: () => m.staff_payouts_kind_chargeback(),
   fee: () => m.staff_payouts_kind_fee(),
 } as const satisfies Record<PayoutKind, () => string>;
 
-export const fieldLabels = {
+export const payoutFieldLabels = {
   movedOn: () => m.staff_payouts_moved_on(),
   gross: () => m.staff_payouts_gross(),
   fee: () => m.staff_payouts_fee(),
@@ -39,7 +39,7 @@ export const fieldLabels = {
   currency: () => m.staff_payouts_currency(),
 } as const satisfies Record<PayoutField, () => string>;
 
-export const mistakeLabels = {
+export const payoutErrorLabels = {
   letters: () => m.staff_mistake_letters(),
   empty: () => m.staff_mistake_empty(),
   too_long: () => m.staff_payouts_mistake_too_long(),

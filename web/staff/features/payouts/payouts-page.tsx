@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
   listPayoutChoices,
@@ -21,7 +21,7 @@ import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { ImportPayoutsDialog } from './import-dialog.tsx';
 import { payoutStateLabels } from './payout-words.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 const payoutSums = listSumsCall(sumPayouts, ({ grossAgorot, feeAgorot, feeVatAgorot, netAgorot }) => ({
@@ -34,7 +34,7 @@ const payoutSums = listSumsCall(sumPayouts, ({ grossAgorot, feeAgorot, feeVatAgo
 }));
 
 function moneyColumn(id: string, header: string, agorotOf: (row: PayoutSummary) => number): ListColumn<PayoutSummary> {
-  return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => shekelsOf(agorotOf(row)) };
+  return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => agorotToShekels(agorotOf(row)) };
 }
 
 function payoutColumns(locale: Locale): readonly ListColumn<PayoutSummary>[] {
@@ -70,7 +70,7 @@ function payoutColumns(locale: Locale): readonly ListColumn<PayoutSummary>[] {
       header: m.staff_payouts_state(),
       card: 'side',
       cell: ({ state, openRows }) => (
-        <StateMark
+        <StatusBadge
           words={state === 'agrees' ? payoutStateLabels.agrees() : m.staff_payouts_open_rows({ count: openRows })}
           tone={stateTones.payout[state]}
         />

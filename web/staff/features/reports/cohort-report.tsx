@@ -54,7 +54,7 @@ function cohortColumns(locale: Locale): readonly ListColumn<Row>[] {
       id: 'buyers',
       header: m.staff_cohort_first(),
       cell: ({ buyers, from, to }) => (
-        <ReportLink of="sales" narrowed={{ from, to, kind: 'capture' }}>
+        <ReportLink of="sales" rowFilter={{ from, to, kind: 'capture' }}>
           {buyers}
         </ReportLink>
       ),

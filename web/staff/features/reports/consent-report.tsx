@@ -12,7 +12,7 @@ import { consentTopicText } from '../../lib/words/topic-words.ts';
 type Row = ResponseOf<typeof getConsentReport>['rows'][number];
 
 function consentColumns(on: string): readonly ListColumn<Row>[] {
-  const narrowed = ({ topic, version }: Row, given: 'yes' | 'no') => ({ on, topic, version, given });
+  const rowFilter = ({ topic, version }: Row, given: 'yes' | 'no') => ({ on, topic, version, given });
   return [
     { id: 'topic', header: m.staff_report_kind(), cell: consentTopicText, text: consentTopicText },
     {
@@ -25,7 +25,7 @@ function consentColumns(on: string): readonly ListColumn<Row>[] {
       id: 'given',
       header: m.staff_report_given(),
       cell: (row) => (
-        <ReportLink of="consents" narrowed={narrowed(row, 'yes')}>
+        <ReportLink of="consents" rowFilter={rowFilter(row, 'yes')}>
           {row.given}
         </ReportLink>
       ),
@@ -35,7 +35,7 @@ function consentColumns(on: string): readonly ListColumn<Row>[] {
       id: 'withdrawn',
       header: m.staff_report_withdrawn(),
       cell: (row) => (
-        <ReportLink of="consents" narrowed={narrowed(row, 'no')}>
+        <ReportLink of="consents" rowFilter={rowFilter(row, 'no')}>
           {row.withdrawn}
         </ReportLink>
       ),

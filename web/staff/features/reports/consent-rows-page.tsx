@@ -6,14 +6,14 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { whenColumn } from '../../reports/row-columns.tsx';
-import { nameOrPlaceholder } from '../../lib/shown-name.ts';
+import { timeColumn } from '../../reports/row-columns.tsx';
+import { nameOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { consentTopicText } from '../../lib/words/topic-words.ts';
 
 function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
   const consentTextOf = ({ given }: ReportConsent) => (given ? m.staff_report_given() : m.staff_report_withdrawn());
   return [
-    { ...whenColumn<ReportConsent>(locale), card: 'when' },
+    { ...timeColumn<ReportConsent>(locale), card: 'when' },
     { id: 'topic', header: m.staff_report_kind(), card: 'title', cell: consentTopicText, text: consentTopicText },
     { id: 'version', header: m.staff_report_version(), cell: ({ version }) => version, text: ({ version }) => version },
     { id: 'given', header: m.staff_report_state(), card: 'plain', cell: consentTextOf, text: consentTextOf },

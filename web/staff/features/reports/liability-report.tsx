@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import { getLiabilityReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -10,20 +10,20 @@ import { ReportDay, useReportQuery } from './report-days.tsx';
 import { MoneyLink, AmountTotal, ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-type Answer = ResponseOf<typeof getLiabilityReport>;
-type OpenVoucher = Answer['vouchers'][number];
-type Account = Answer['accounts'][number];
+type LiabilityReportResponse = ResponseOf<typeof getLiabilityReport>;
+type OpenVoucher = LiabilityReportResponse['vouchers'][number];
+type Account = LiabilityReportResponse['accounts'][number];
 
 function openVoucherColumns(on: string): readonly ListColumn<OpenVoucher>[] {
   const kindOf = ({ gift }: OpenVoucher) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
-  const narrowed = ({ gift }: OpenVoucher) => ({ on, kind: gift ? 'gift' : 'package' });
+  const rowFilter = ({ gift }: OpenVoucher) => ({ on, kind: gift ? 'gift' : 'package' });
   return [
     { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
     {
       id: 'units',
       header: m.staff_report_washes_left(),
       cell: (row) => (
-        <ReportLink of="vouchers" narrowed={narrowed(row)}>
+        <ReportLink of="vouchers" rowFilter={rowFilter(row)}>
           {row.units}
         </ReportLink>
       ),
@@ -33,8 +33,8 @@ function openVoucherColumns(on: string): readonly ListColumn<OpenVoucher>[] {
       id: 'worth',
       header: m.staff_report_worth(),
       card: 'side',
-      cell: (row) => <MoneyLink of="vouchers" narrowed={narrowed(row)} agorot={row.worthAgorot} />,
-      text: ({ worthAgorot }) => shekelsOf(worthAgorot),
+      cell: (row) => <MoneyLink of="vouchers" rowFilter={rowFilter(row)} agorot={row.worthAgorot} />,
+      text: ({ worthAgorot }) => agorotToShekels(worthAgorot),
     },
   ];
 }
@@ -52,9 +52,9 @@ function accountColumns(on: string): readonly ListColumn<Account>[] {
       header: m.staff_report_balance(),
       card: 'side',
       cell: ({ balanceAgorot }) => (
-        <MoneyLink of="sales" narrowed={{ from: '2020-01-01', to: on }} agorot={balanceAgorot} />
+        <MoneyLink of="sales" rowFilter={{ from: '2020-01-01', to: on }} agorot={balanceAgorot} />
       ),
-      text: ({ balanceAgorot }) => shekelsOf(balanceAgorot),
+      text: ({ balanceAgorot }) => agorotToShekels(balanceAgorot),
     },
   ];
 }

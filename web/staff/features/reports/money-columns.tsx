@@ -1,4 +1,4 @@
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { MoneySums } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
@@ -16,7 +16,7 @@ export function moneyColumns<Row extends MoneySums>(rowFilterOf: (row: Row) => R
       id: 'sales',
       header: m.staff_report_sales_count(),
       cell: (row) => (
-        <ReportLink of="sales" narrowed={taken(row)}>
+        <ReportLink of="sales" rowFilter={taken(row)}>
           {row.sales}
         </ReportLink>
       ),
@@ -25,14 +25,14 @@ export function moneyColumns<Row extends MoneySums>(rowFilterOf: (row: Row) => R
     {
       id: 'sold',
       header: m.staff_report_sold(),
-      cell: (row) => <MoneyLink of="sales" narrowed={taken(row)} agorot={row.soldAgorot} />,
-      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
+      cell: (row) => <MoneyLink of="sales" rowFilter={taken(row)} agorot={row.soldAgorot} />,
+      text: ({ soldAgorot }) => agorotToShekels(soldAgorot),
     },
     {
       id: 'refunds',
       header: m.staff_report_refunds_count(),
       cell: (row) => (
-        <ReportLink of="sales" narrowed={given(row)}>
+        <ReportLink of="sales" rowFilter={given(row)}>
           {row.refunds}
         </ReportLink>
       ),
@@ -41,15 +41,15 @@ export function moneyColumns<Row extends MoneySums>(rowFilterOf: (row: Row) => R
     {
       id: 'refunded',
       header: m.staff_report_refunded(),
-      cell: (row) => <MoneyLink of="sales" narrowed={given(row)} agorot={row.refundedAgorot} />,
-      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
+      cell: (row) => <MoneyLink of="sales" rowFilter={given(row)} agorot={row.refundedAgorot} />,
+      text: ({ refundedAgorot }) => agorotToShekels(refundedAgorot),
     },
     {
       id: 'net',
       header: m.staff_report_after_refunds(),
       card: 'side',
       cell: ({ soldAgorot, refundedAgorot }) => <Money agorot={soldAgorot - refundedAgorot} />,
-      text: ({ soldAgorot, refundedAgorot }) => shekelsOf(soldAgorot - refundedAgorot),
+      text: ({ soldAgorot, refundedAgorot }) => agorotToShekels(soldAgorot - refundedAgorot),
     },
   ];
 }

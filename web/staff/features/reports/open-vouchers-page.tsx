@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/relative-time.tsx';
@@ -52,7 +52,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
       header: m.staff_report_worth(),
       card: 'side',
       cell: ({ worthAgorot }) => <Money agorot={worthAgorot} />,
-      text: ({ worthAgorot }) => shekelsOf(worthAgorot),
+      text: ({ worthAgorot }) => agorotToShekels(worthAgorot),
     },
   ];
 }

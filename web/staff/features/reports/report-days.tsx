@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import {
   reportPresetOf,
-  presetRange,
+  dateRangeOfPreset,
   reportPresets,
-  reportStepOf,
+  reportGranularityOf,
   type ReportPreset,
 } from '#domain/staff/reports/report-days.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import type { DateRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
@@ -16,7 +16,7 @@ import { DayField } from '../../kit/day/day-field.tsx';
 import { Chip, ChipOption } from '../../list/filters/chip.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { ChipLine } from '../../list/filters/chip-line.tsx';
-import { rangeText } from '#domain/staff/reports/range-text.ts';
+import { formatDateRange } from '#domain/staff/reports/format-date-range.ts';
 
 /** Returns the named parameters of the report's query from the page's URL. Empty parameters are left out. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
@@ -68,8 +68,8 @@ function useSubmitDays(): (form: HTMLFormElement) => void {
  * Returns the preset that has these days; null for custom days. In its first week, a month has the same days as a
  * shorter preset, so the URL says if the month was chosen.
  */
-function presetOfQuery(days: DayRange, today: string, isAgainstMonth: boolean): ReportPreset | null {
-  const month = presetRange('month', today);
+function presetOfQuery(days: DateRange, today: string, isAgainstMonth: boolean): ReportPreset | null {
+  const month = dateRangeOfPreset('month', today);
   if (isAgainstMonth && month.from === days.from && month.to === days.to) return 'month';
   return reportPresetOf(days, today);
 }
@@ -90,7 +90,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
     // in its first week, a month has the same days as 'today' or 'this week'; the URL therefore requests a comparison
     // by month instead of by weekday
     const against = name === 'month' ? { against: 'month' } : {};
-    return `?${new URLSearchParams({ of, ...presetRange(name, today), ...against })}`;
+    return `?${new URLSearchParams({ of, ...dateRangeOfPreset(name, today), ...against })}`;
   };
   return (
     <div className="staff-report-days">
@@ -118,7 +118,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
       </ChipLine>
       <details open={preset === null && query.has('from')}>
         <summary className="staff-summary">
-          {m.staff_report_own_days()} <span className="staff-quiet">{rangeText({ from, to }, locale)}</span>
+          {m.staff_report_own_days()} <span className="staff-quiet">{formatDateRange({ from, to }, locale)}</span>
         </summary>
         <CustomDays from={from} to={to} withStep={withStep} />
       </details>
@@ -150,7 +150,7 @@ function CustomDays({ from, to, withStep = false }: DaysProps) {
         <SelectField
           label={m.staff_report_by()}
           name="by"
-          chosen={query.get('by') ?? reportStepOf({ from, to })}
+          chosen={query.get('by') ?? reportGranularityOf({ from, to })}
           options={steps}
         />
       ) : null}

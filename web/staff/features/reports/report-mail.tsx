@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import {
-  chooseReportMail,
+  changeReportMailSettings,
   getReportMail,
   type ReportMailResponse,
   type ReportMailChoice,
@@ -10,7 +10,7 @@ import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -79,7 +79,7 @@ type FormProps = { readonly answer: ReportMailResponse; readonly onSaved: () => 
 function ReportMailForm({ answer, onSaved }: FormProps) {
   const { locale } = usePortal();
   const { form, end } = useForm({
-    send: (texts) => callStaff(chooseReportMail, { body: choiceOf(texts, locale) }),
+    send: (texts) => callStaff(changeReportMailSettings, { body: choiceOf(texts, locale) }),
     onDone: () => {
       showToast({ title: m.staff_report_mail_saved(), tone: 'success' });
       onSaved();
@@ -99,7 +99,7 @@ function ReportMailForm({ answer, onSaved }: FormProps) {
         chosen={answer.locale ?? locale}
         options={locales.map((one) => ({ value: one, label: languageNames[one] }))}
       />
-      <FormEnd {...end} label={m.staff_own_save()} busy={m.staff_form_saving()} />
+      <FormFooter {...end} label={m.staff_own_save()} busy={m.staff_form_saving()} />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
-import { changePercent } from '#domain/staff/reports/month.ts';
+import { percentChange } from '#domain/staff/reports/month.ts';
 import type { ComparedRange } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { rangeText } from '#domain/staff/reports/range-text.ts';
+import { formatDateRange } from '#domain/staff/reports/format-date-range.ts';
 import type { ComparedDays } from './use-compared-reports.ts';
 
 export type ReportSum = {
@@ -28,7 +28,7 @@ type SumsProps = {
 };
 
 function changeText(value: number, before: number): string {
-  const percent = changePercent(value, before);
+  const percent = percentChange(value, before);
   if (percent === null) return '';
   return leftToRight(percent < 0 ? `\u2212${-percent}%` : `${percent > 0 ? '+' : ''}${percent}%`);
 }
@@ -61,7 +61,7 @@ function PeriodComparison({ words, value, before, valueText }: PeriodComparisonP
  * at which the period ends.
  */
 function comparedRangeText(range: ComparedRange, locale: Locale): string {
-  const days = rangeText(range, locale);
+  const days = formatDateRange(range, locale);
   return range.until === null ? days : m.staff_report_range_until({ days, time: leftToRight(formatTime(range.until)) });
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { CohortReport } from './cohort-report.tsx';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
@@ -27,7 +27,7 @@ export function ReportsPage() {
   const Shown = shown[of];
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_reports_title()} text={m.staff_reports_text()} acts={<ReportMail />} />
+      <PageHeader title={m.staff_reports_title()} text={m.staff_reports_text()} acts={<ReportMail />} />
       <ReportNav current={of} />
       <Shown key={of} />
     </div>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import { listReportSales, sumReportSales, type SaleRow } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
-import { reportDayFilters, whenColumn } from '../../reports/row-columns.tsx';
+import { reportDayFilters, timeColumn } from '../../reports/row-columns.tsx';
 import { useSourceFilter } from './sale-sources.tsx';
 
 const kindLabels = {
@@ -25,7 +25,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
   const kindOf = ({ kind }: SaleRow) => kindLabels[kind]();
   const nameOf = ({ name }: SaleRow) => (locale === 'he' ? name.he : name.en);
   return [
-    { ...whenColumn<SaleRow>(locale), card: 'when' },
+    { ...timeColumn<SaleRow>(locale), card: 'when' },
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'order',
@@ -50,7 +50,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
       header: m.staff_report_amount(),
       card: 'side',
       cell: ({ grossAgorot }) => <Money agorot={grossAgorot} />,
-      text: ({ grossAgorot }) => shekelsOf(grossAgorot),
+      text: ({ grossAgorot }) => agorotToShekels(grossAgorot),
     },
     {
       id: 'rate',
@@ -62,7 +62,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
       id: 'vat',
       header: m.staff_report_vat(),
       cell: ({ vatAgorot }) => <Money agorot={vatAgorot} />,
-      text: ({ vatAgorot }) => shekelsOf(vatAgorot),
+      text: ({ vatAgorot }) => agorotToShekels(vatAgorot),
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import { getSaleSourcesReport, WEBSITE_SOURCE, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
-import { averageSaleOf, type DayRange } from '#domain/staff/reports/report-sums.ts';
+import { averageSaleOf, type DateRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -33,7 +33,7 @@ function sourcesOf({ website, stations }: CountedSales, locale: Locale): readonl
   ];
 }
 
-function sourceColumns(days: DayRange): readonly ListColumn<Source>[] {
+function sourceColumns(days: DateRange): readonly ListColumn<Source>[] {
   return [
     { id: 'source', header: m.staff_report_source(), cell: ({ name }) => name, text: ({ name }) => name },
     ...moneyColumns<Source>(({ id }) => ({ ...days, source: id })),
@@ -42,7 +42,7 @@ function sourceColumns(days: DayRange): readonly ListColumn<Source>[] {
       from: 'narrow',
       header: m.staff_report_average_sale(),
       cell: (row) => (row.sales === 0 ? null : <Money agorot={averageSaleOf(row)} />),
-      text: (row) => (row.sales === 0 ? '' : shekelsOf(averageSaleOf(row))),
+      text: (row) => (row.sales === 0 ? '' : agorotToShekels(averageSaleOf(row))),
     },
     {
       id: 'voucher-washes',
@@ -59,7 +59,7 @@ function sourceColumns(days: DayRange): readonly ListColumn<Source>[] {
  * Shows the sales of the website and of each station. It also shows the washes that were paid with vouchers, and the
  * vouchers that the shop gave for free.
  */
-export function SaleSources({ from, to, total }: DayRange & { readonly total: MoneySums }) {
+export function SaleSources({ from, to, total }: DateRange & { readonly total: MoneySums }) {
   const { locale } = usePortal();
   const { value, pending } = useStaffData(getSaleSourcesReport, { query: { from, to } });
   if (value === null) return null;

@@ -3,9 +3,9 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
-import { reportStepOf } from '#domain/staff/reports/report-days.ts';
-import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
-import { averageSaleOf, type DayRange } from '#domain/staff/reports/report-sums.ts';
+import { reportGranularityOf } from '#domain/staff/reports/report-days.ts';
+import { reportGranularities, type ReportGranularity } from '#domain/staff/reports/report-period.ts';
+import { averageSaleOf, type DateRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -19,19 +19,19 @@ import { moneyColumns, moneySums } from './money-columns.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { SaleSources } from './sale-sources.tsx';
 import { axisLabelOf } from '../../reports/axis-label.ts';
-import { Figure } from '../../reports/figure.tsx';
+import { ReportChart } from '../../reports/report-chart.tsx';
 import { useComparedReports } from './use-compared-reports.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-type Answer = ResponseOf<typeof getSalesReport>;
-type Period = Answer['periods'][number];
-type Product = Answer['products'][number];
+type SalesReportResponse = ResponseOf<typeof getSalesReport>;
+type Period = SalesReportResponse['periods'][number];
+type Product = SalesReportResponse['products'][number];
 
 /** Report of sales and refunds by day, week or month, and by product. */
 export function SalesReport() {
   const { from, to, ...query } = useReportQuery(['from', 'to', 'by']);
-  const by = reportSteps.find((step) => step === query.by);
-  const step = by ?? (from === undefined || to === undefined ? 'day' : reportStepOf({ from, to }));
+  const by = reportGranularities.find((step) => step === query.by);
+  const step = by ?? (from === undefined || to === undefined ? 'day' : reportGranularityOf({ from, to }));
   const resource = useStaffData(getSalesReport, { query: { from, to, by: step } });
   return (
     <>
@@ -41,7 +41,11 @@ export function SalesReport() {
   );
 }
 
-type FiguresProps = { readonly answer: Answer; readonly step: ReportStep; readonly pending: boolean };
+type FiguresProps = {
+  readonly answer: SalesReportResponse;
+  readonly step: ReportGranularity;
+  readonly pending: boolean;
+};
 
 function netSalesAgorotOf({ soldAgorot, refundedAgorot }: MoneySums): number {
   return soldAgorot - refundedAgorot;
@@ -74,7 +78,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
               value: of(total),
               before: before === null ? null : of(before.total),
               yearBefore: yearBefore === null ? null : of(yearBefore.total),
-              number: <MoneyLink of="sales" narrowed={{ from, to, kind }} agorot={of(total)} />,
+              number: <MoneyLink of="sales" rowFilter={{ from, to, kind }} agorot={of(total)} />,
             }))}
           >
             <ReturningBuyers from={from} to={to} />
@@ -97,7 +101,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
   );
 }
 
-function productColumns({ from, to }: Answer, locale: Locale): readonly ListColumn<Product>[] {
+function productColumns({ from, to }: SalesReportResponse, locale: Locale): readonly ListColumn<Product>[] {
   const nameOf = ({ name }: Product) => (locale === 'he' ? name.he : name.en);
   return [
     { id: 'product', header: m.staff_report_product(), cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf },
@@ -106,7 +110,7 @@ function productColumns({ from, to }: Answer, locale: Locale): readonly ListColu
 }
 
 /** Shows the percentage of buyers in these days who had bought before. Renders nothing if there were no buyers. */
-function ReturningBuyers({ from, to }: DayRange) {
+function ReturningBuyers({ from, to }: DateRange) {
   const { value } = useStaffData(getBuyersReport, { query: { from, to } });
   const counted = value?.counted ?? null;
   if (counted === null || counted.buyers === 0) return null;
@@ -116,7 +120,7 @@ function ReturningBuyers({ from, to }: DayRange) {
       <dt>{m.staff_report_returning()}</dt>
       <dd>
         <bdi dir="ltr" className="staff-number">
-          <ReportLink of="sales" narrowed={{ from, to, kind: 'capture' }}>
+          <ReportLink of="sales" rowFilter={{ from, to, kind: 'capture' }}>
             {`${Math.round((returning / buyers) * 100)}%`}
           </ReportLink>
         </bdi>
@@ -126,7 +130,7 @@ function ReturningBuyers({ from, to }: DayRange) {
   );
 }
 
-type ChartProps = FiguresProps & { readonly before: Answer | null };
+type ChartProps = FiguresProps & { readonly before: SalesReportResponse | null };
 
 function axisText(value: number): string {
   return formatShekels(Math.round(value));
@@ -145,10 +149,10 @@ function SalesChart({ answer, before, step, pending }: ChartProps) {
     };
   }, [periods, before, step, locale]);
   return (
-    <Figure
+    <ReportChart
       {...chart}
       title={m.staff_chart_sales()}
-      placeLabel={m.staff_chart_day()}
+      categoryLabel={m.staff_chart_day()}
       look="compared"
       valueText={axisText}
     >
@@ -169,6 +173,6 @@ function SalesChart({ answer, before, step, pending }: ChartProps) {
             step === 'day' ? m.staff_report_idle_days({ count }) : m.staff_report_idle_periods({ count }),
         }}
       />
-    </Figure>
+    </ReportChart>
   );
 }

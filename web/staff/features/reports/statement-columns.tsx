@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
-import type { StatementWashRow, StatementLine, StatementSite } from '#contracts/franchise/statements.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
+import type { StatementWashRow, StatementLine, StatementParty } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/relative-time.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
@@ -23,21 +23,21 @@ function nameColumn<Row extends Named>(locale: Locale, header: string): ListColu
 }
 
 export function moneyColumn<Row>(id: string, header: string, of: (row: Row) => number): ListColumn<Row> {
-  return { id, header, cell: (row) => <Money agorot={of(row)} />, text: (row) => shekelsOf(of(row)) };
+  return { id, header, cell: (row) => <Money agorot={of(row)} />, text: (row) => agorotToShekels(of(row)) };
 }
 
-export function statementSiteColumns(locale: Locale): readonly ListColumn<StatementSite>[] {
+export function statementSiteColumns(locale: Locale): readonly ListColumn<StatementParty>[] {
   return [
     nameColumn(locale, m.staff_settlement_site()),
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     moneyColumn('sold', m.staff_settlement_sold(), ({ soldAgorot }) => soldAgorot),
     moneyColumn('washed', m.staff_settlement_washed(), ({ washedAgorot }) => washedAgorot),
     moneyColumn('held', m.staff_settlement_held(), ({ heldAgorot }) => heldAgorot),
-    { ...moneyColumn<StatementSite>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
+    { ...moneyColumn<StatementParty>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
   ];
 }
 
-export function statementSiteSums(rows: readonly StatementSite[]): ListSums {
+export function statementSiteSums(rows: readonly StatementParty[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),

@@ -6,7 +6,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { MonthHead } from '../../reports/month-head.tsx';
+import { MonthHeader } from '../../reports/month-header.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import {
   statementLineColumns,
@@ -57,7 +57,7 @@ export function StatementPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <MonthHead
+      <MonthHeader
         title={m.staff_settlement_title({ period: periodText(period, locale) })}
         closedAt={value?.closedAt}
         closing={

@@ -2,7 +2,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { getStatementMonth, listStatementWashes, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -35,7 +35,7 @@ export function StatementWashesPage() {
   after.set('after', next ?? '');
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={m.staff_settlement_washes()}
         text={m.staff_settlement_title({ period: periodText(period, locale) })}
       />

@@ -4,13 +4,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { RevenueShareDialog } from './agree-share.tsx';
+import { RevenueShareDialog } from './revenue-share-dialog.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { NoRevenueShareNotice } from '../../reports/partner-month.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
@@ -132,7 +132,7 @@ export function StatementsPage() {
   const isWithoutShare = isForPartner && value?.stations.every(({ shares }) => shares.length === 0) === true;
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={isForPartner ? m.staff_partner_share() : m.staff_settlements_title()}
         text={isForPartner ? m.staff_partner_statements_text() : m.staff_settlements_text()}
       />

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { toIsoInstant } from '#domain/core/time/jerusalem-time.ts';
 import {
   comparedRanges,
-  isUnfinished,
+  isRangeUnfinished,
   type ComparedRange,
   type ComparedRanges,
 } from '#domain/staff/reports/report-days.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import type { DateRange } from '#domain/staff/reports/report-sums.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
@@ -19,7 +19,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 export type ComparedDays = ComparedRanges & { readonly countedAt: number | null };
 
 /** Days that the query of a compared report contains. */
-export type ReportPart = DayRange & { readonly until: string | undefined };
+export type ReportPart = DateRange & { readonly until: string | undefined };
 
 type ComparedReports<E extends Endpoint> = {
   readonly days: ComparedDays;
@@ -33,7 +33,7 @@ type ComparedReports<E extends Endpoint> = {
 /** Loads the same report for the previous period and for a year earlier. Both are loaded after the report itself. */
 export function useComparedReports<const E extends Endpoint>(
   endpoint: E,
-  answer: DayRange,
+  answer: DateRange,
   inputOf: (part: ReportPart) => InputOf<E>,
 ): ComparedReports<E> {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly answers: (ResponseOf<E> | null)[] } | null>(
@@ -64,20 +64,20 @@ export function useComparedReports<const E extends Endpoint>(
 }
 
 function partOf({ from, to, until }: ComparedRange): ReportPart {
-  return { from, to, until: until === null ? undefined : isoTextOf(until) };
+  return { from, to, until: until === null ? undefined : toIsoInstant(until) };
 }
 
 /**
  * Returns the date ranges with which the report is compared. They are calculated for the time at which the report was
  * loaded.
  */
-function useComparedDays(answer: DayRange): ComparedDays {
+function useComparedDays(answer: DateRange): ComparedDays {
   const [query] = useSearchParams();
   const against = query.get('against') === 'month' ? 'month' : null;
   return useMemo(() => {
     const now = serverNow();
     const { from, to } = answer;
-    const countedAt = isUnfinished({ from, to }, now) ? now : null;
+    const countedAt = isRangeUnfinished({ from, to }, now) ? now : null;
     return { ...comparedRanges({ from, to }, now, against), countedAt };
   }, [answer, against]);
 }

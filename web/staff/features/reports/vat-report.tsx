@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { axisLabelOf } from '../../reports/axis-label.ts';
-import { Figure } from '../../reports/figure.tsx';
+import { ReportChart } from '../../reports/report-chart.tsx';
 import { useComparedReports } from './use-compared-reports.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListSums } from '../../list/columns.ts';
@@ -29,10 +29,10 @@ export function VatReport() {
   );
 }
 
-type Answer = ResponseOf<typeof getVatReport>;
-type Total = Answer['total'];
+type VatReportResponse = ResponseOf<typeof getVatReport>;
+type Total = VatReportResponse['total'];
 
-function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {
+function VatFigures({ answer, pending }: { readonly answer: VatReportResponse; readonly pending: boolean }) {
   const { locale } = usePortal();
   const { from, to, rows, total } = answer;
   const { before, yearBefore, days } = useComparedReports(getVatReport, answer, (query) => ({ query }));
@@ -52,7 +52,7 @@ function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pen
           value: of(total),
           before: before === null ? null : of(before.total),
           yearBefore: yearBefore === null ? null : of(yearBefore.total),
-          number: <MoneyLink of="sales" narrowed={{ from, to }} agorot={of(total)} />,
+          number: <MoneyLink of="sales" rowFilter={{ from, to }} agorot={of(total)} />,
         }))}
       />
       <VatChart rows={rows} />
@@ -98,10 +98,10 @@ function VatChart({ rows }: { readonly rows: readonly VatRow[] }) {
   }, [rows, locale]);
   if (chart.places.length < 2) return null;
   return (
-    <Figure
+    <ReportChart
       {...chart}
       title={m.staff_chart_vat()}
-      placeLabel={m.staff_settlement_period()}
+      categoryLabel={m.staff_settlement_period()}
       look="bars"
       valueText={axisText}
     />

@@ -30,7 +30,7 @@ export function stationColumns(
       id: 'washes',
       header: m.staff_report_washes(),
       cell: ({ slug, washes }) => (
-        <ReportLink of="washes" narrowed={{ from, to, station: slug, state: 'completed' }}>
+        <ReportLink of="washes" rowFilter={{ from, to, station: slug, state: 'completed' }}>
           {washes}
         </ReportLink>
       ),
@@ -46,7 +46,7 @@ export function stationColumns(
       id: 'given-back',
       header: m.staff_report_given_back(),
       cell: ({ slug, givenBack }) => (
-        <ReportLink of="washes" narrowed={{ from, to, station: slug, state: 'reversed' }}>
+        <ReportLink of="washes" rowFilter={{ from, to, station: slug, state: 'reversed' }}>
           {givenBack}
         </ReportLink>
       ),
@@ -61,7 +61,7 @@ export function stationColumns(
   ];
 }
 
-export function hoursOf({ hours }: WashReportData): readonly Hour[] {
+export function washHoursOf({ hours }: WashReportData): readonly Hour[] {
   const byHour = Map.groupBy(hours, ({ hour }) => hour);
   return [...byHour]
     .toSorted(([one], [other]) => one - other)
@@ -84,7 +84,7 @@ export function hourColumns(
       id: station.slug,
       header: nameOf(station),
       cell: ({ hour, washes }) => (
-        <ReportLink of="washes" narrowed={{ from, to, station: station.slug, hour, state: 'completed' }}>
+        <ReportLink of="washes" rowFilter={{ from, to, station: station.slug, hour, state: 'completed' }}>
           {washes.get(station.slug) ?? 0}
         </ReportLink>
       ),
@@ -98,7 +98,7 @@ type Bay = NonNullable<WashReportData['bays']>[number];
 export function bayColumns({ from, to, stations }: WashReportData, locale: Locale): readonly ListColumn<Bay>[] {
   const names = new Map(stations.map(({ slug, name }) => [slug, name[locale]]));
   const nameOf = ({ slug }: Bay) => names.get(slug) ?? '';
-  const narrowed = ({ slug, bayNo }: Bay, state: string) => ({ from, to, station: slug, bay: bayNo, state });
+  const rowFilter = ({ slug, bayNo }: Bay, state: string) => ({ from, to, station: slug, bay: bayNo, state });
   return [
     { id: 'station', header: m.staff_report_station(), cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf },
     { id: 'bay', header: m.staff_report_bay(), cell: ({ bayNo }) => bayNo, text: ({ bayNo }) => bayNo },
@@ -106,7 +106,7 @@ export function bayColumns({ from, to, stations }: WashReportData, locale: Local
       id: 'washes',
       header: m.staff_report_washes(),
       cell: (row) => (
-        <ReportLink of="washes" narrowed={narrowed(row, 'completed')}>
+        <ReportLink of="washes" rowFilter={rowFilter(row, 'completed')}>
           {row.washes}
         </ReportLink>
       ),
@@ -116,7 +116,7 @@ export function bayColumns({ from, to, stations }: WashReportData, locale: Local
       id: 'given-back',
       header: m.staff_report_given_back(),
       cell: (row) => (
-        <ReportLink of="washes" narrowed={narrowed(row, 'reversed')}>
+        <ReportLink of="washes" rowFilter={rowFilter(row, 'reversed')}>
           {row.givenBack}
         </ReportLink>
       ),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { getWashReport } from '#contracts/staff/reports/reports.ts';
-import { reportStepOf } from '#domain/staff/reports/report-days.ts';
-import { periodStartOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
-import { periodsOf } from '#domain/staff/reports/report-sums.ts';
+import { reportGranularityOf } from '#domain/staff/reports/report-days.ts';
+import { periodStartOf, type ReportGranularity } from '#domain/staff/reports/report-period.ts';
+import { splitIntoPeriods } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -11,7 +11,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import {
   bayColumns,
   hourColumns,
-  hoursOf,
+  washHoursOf,
   hourText,
   stationColumns,
   type Station,
@@ -20,7 +20,7 @@ import {
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { ReportLink } from '../../reports/report-link.tsx';
 import { axisLabelOf } from '../../reports/axis-label.ts';
-import { countText, Figure } from '../../reports/figure.tsx';
+import { countText, ReportChart } from '../../reports/report-chart.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { useComparedReports } from './use-compared-reports.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
@@ -65,7 +65,7 @@ function WashFigures({ answer, pending }: FiguresProps) {
                 before: totalOf(before),
                 yearBefore: totalOf(yearBefore),
                 number: (
-                  <ReportLink of="washes" narrowed={{ from, to, state: 'completed' }}>
+                  <ReportLink of="washes" rowFilter={{ from, to, state: 'completed' }}>
                     {washes}
                   </ReportLink>
                 ),
@@ -116,31 +116,31 @@ function WashDetails({ answer, pending }: FiguresProps) {
 }
 
 /** Counts the washes in each step (day, week or month) of the report's date range. */
-function washCountsByStep(answer: WashReportData, step: ReportStep): readonly number[] {
+function washCountsByStep(answer: WashReportData, step: ReportGranularity): readonly number[] {
   const byPeriod = Map.groupBy(answer.days, ({ day }) => periodStartOf(day, step));
-  return periodsOf(answer, step).map(({ from }) =>
+  return splitIntoPeriods(answer, step).map(({ from }) =>
     (byPeriod.get(periodStartOf(from, step)) ?? []).reduce((sum, { washes }) => sum + washes, 0),
   );
 }
 
 function WashDays({ answer, before }: { readonly answer: WashReportData; readonly before: WashReportData | null }) {
   const { locale } = usePortal();
-  const step = reportStepOf(answer);
+  const step = reportGranularityOf(answer);
   const chart = useMemo(() => {
     const past = before === null ? [] : washCountsByStep(before, step);
     const values = washCountsByStep(answer, step);
     const now = { label: m.staff_report_washes(), values };
     const then = { label: m.staff_report_before(), values: values.map((_value, index) => past[index] ?? 0) };
     return {
-      places: periodsOf(answer, step).map(({ from }) => axisLabelOf(from, step, locale)),
+      places: splitIntoPeriods(answer, step).map(({ from }) => axisLabelOf(from, step, locale)),
       series: past.some((value) => value > 0) ? [now, then] : [now],
     };
   }, [answer, before, step, locale]);
   return (
-    <Figure
+    <ReportChart
       {...chart}
       title={m.staff_report_of_washes()}
-      placeLabel={m.staff_chart_day()}
+      categoryLabel={m.staff_chart_day()}
       look="compared"
       valueText={countText}
     />
@@ -164,11 +164,11 @@ function WashHours({ answer, pending }: FiguresProps) {
     };
   }, [hours, stations, locale]);
   return (
-    <Figure
+    <ReportChart
       {...chart}
       title={m.staff_chart_hours()}
       shownText={m.staff_chart_busiest_stations()}
-      placeLabel={m.staff_report_hour()}
+      categoryLabel={m.staff_report_hour()}
       look="lines"
       valueText={countText}
     >
@@ -176,10 +176,10 @@ function WashHours({ answer, pending }: FiguresProps) {
         title={m.staff_report_hours()}
         file={`hours-${from}-${to}`}
         columns={hourColumns(answer, ({ name }) => name[locale])}
-        rows={hoursOf(answer)}
+        rows={washHoursOf(answer)}
         rowId={({ hour }) => String(hour)}
         pending={pending}
       />
-    </Figure>
+    </ReportChart>
   );
 }

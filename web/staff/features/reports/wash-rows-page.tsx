@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { reportDayFilters, whenColumn } from '../../reports/row-columns.tsx';
+import { reportDayFilters, timeColumn } from '../../reports/row-columns.tsx';
 import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
@@ -13,7 +13,7 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   const stateOf = ({ state }: ReportWashRow) =>
     state === 'completed' ? m.staff_report_washed() : m.staff_report_given_back();
   return [
-    { ...whenColumn<ReportWashRow>(locale), card: 'when' },
+    { ...timeColumn<ReportWashRow>(locale), card: 'when' },
     {
       id: 'station',
       header: m.staff_report_station(),

@@ -3,13 +3,13 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getRetention, type DeletedRecordCount, type DeletedRecordKind } from '#contracts/staff/settings/retention.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { StoredList } from './stored-list.tsx';
+import { StoredDataTable } from './stored-data-table.tsx';
 
 /** Names of the kinds of rows that the scheduled deletions remove. */
 const deletedLabels = {
@@ -87,7 +87,7 @@ export function RetentionPage() {
   const columns = useMemo(() => deletedColumns(), []);
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_retention_title()} text={m.staff_retention_text()} />
+      <PageHeader title={m.staff_retention_title()} text={m.staff_retention_text()} />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
@@ -101,7 +101,7 @@ export function RetentionPage() {
             pending={pending}
             empty={m.staff_retention_none()}
           />
-          <StoredList rows={value.kept} pending={pending} />
+          <StoredDataTable rows={value.kept} pending={pending} />
         </>
       )}
     </div>

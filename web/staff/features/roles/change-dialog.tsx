@@ -4,7 +4,7 @@ import { changeRole, type CustomRole } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -12,8 +12,8 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { customRoleName } from '../../lib/words/role-words.ts';
-import { PermissionCheckboxes, permissionsIn } from './permission-ticks.tsx';
-import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
+import { PermissionCheckboxes, checkedPermissionsOf } from './permission-checkboxes.tsx';
+import { createRoleNameCheck, nameFieldOf, NameFields, roleNamesOfInput, roleRefusalText } from './role-fields.tsx';
 
 type EnteredRole = Pick<CustomRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
 
@@ -50,9 +50,9 @@ export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
   const [opened] = useState(role);
   const [typed, setTyped] = useState<EnteredRole | null>(null);
   const { field, form, end } = useForm({
-    check: nameCheck(locale),
+    check: createRoleNameCheck(locale),
     send: async (texts, element) => {
-      const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
+      const mine = { ...roleNamesOfInput(texts), permissions: checkedPermissionsOf(element) };
       // after a refusal, the dialog shows the other owner's version, so the next attempt sends that version number and
       // may overwrite it
       const { version } = typed === null ? opened : role;
@@ -63,7 +63,7 @@ export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
       if (!saved.ok && saved.problem.code === 'changed_meanwhile') setTyped(mine);
       return saved;
     },
-    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : roleRefusalText(code)),
     fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onRefused: ({ code }, message) => {
       // if the role was deleted meanwhile, the page closes this dialog when it reloads, so a toast shows the reason
@@ -85,7 +85,7 @@ export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
         )}
         <NameFields field={field} names={opened} />
         <PermissionCheckboxes granted={opened.permissions} ofStations={opened.ofStations} />
-        <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

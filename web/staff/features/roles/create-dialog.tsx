@@ -4,14 +4,14 @@ import { createRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Field } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { roleLabels } from '../../lib/words/role-words.ts';
-import { PermissionCheckboxes, permissionsIn, possiblePermissions } from './permission-ticks.tsx';
-import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
+import { PermissionCheckboxes, checkedPermissionsOf, possiblePermissions } from './permission-checkboxes.tsx';
+import { createRoleNameCheck, nameFieldOf, NameFields, roleNamesOfInput, roleRefusalText } from './role-fields.tsx';
 
 /**
  * Fixed roles from which a new role can be copied. The owner's role is left out, because no other role may have all its
@@ -45,12 +45,12 @@ export function CreateRoleDialog({ fixed, onChanged, onClose }: CreateProps) {
   const possible = possiblePermissions(ofStations);
   const copied = (fixed.find(({ role }) => role === from)?.permissions ?? []).filter((one) => possible.includes(one));
   const { field, form, end } = useForm({
-    check: nameCheck(locale),
+    check: createRoleNameCheck(locale),
     send: (texts, element) =>
       callStaff(createRole, {
-        body: { ownRoleId, ...namesIn(texts), permissions: permissionsIn(element), ofStations },
+        body: { ownRoleId, ...roleNamesOfInput(texts), permissions: checkedPermissionsOf(element), ofStations },
       }),
-    words: refusalWords,
+    words: roleRefusalText,
     fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onDone: () => {
       showToast({ title: m.staff_roles_saved(), tone: 'success' });
@@ -80,7 +80,7 @@ export function CreateRoleDialog({ fixed, onChanged, onClose }: CreateProps) {
         </Field>
         {ofStations ? <p className="notice notice-info">{m.staff_roles_of_stations()}</p> : null}
         <PermissionCheckboxes key={from} granted={copied} ofStations={ofStations} />
-        <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

@@ -3,7 +3,7 @@ import { deleteRole, type CustomRole, type ReplacementRole } from '#contracts/st
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -86,7 +86,7 @@ export function DeleteRoleDialog({ role, others, onChanged, onClose }: DeletePro
         ) : (
           <p>{m.staff_roles_delete_text()}</p>
         )}
-        <FormEnd {...end} label={m.staff_roles_delete()} busy={m.staff_form_saving()} tone="danger" />
+        <FormFooter {...end} label={m.staff_roles_delete()} busy={m.staff_form_saving()} tone="danger" />
       </form>
     </StaffDialog>
   );

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** Returns the English and the Hebrew name of a role. If only one name is typed, it is used for both languages. */
-export function namesIn({ name = '', nameHe = '' }: FormValues) {
+export function roleNamesOfInput({ name = '', nameHe = '' }: FormValues) {
   const [english, hebrew] = [name.trim(), nameHe.trim()];
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };
 }
@@ -23,10 +23,10 @@ export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
 }
 
 /** Creates the form's validation, which fails if both names of the role are empty. */
-export function nameCheck(locale: Locale) {
+export function createRoleNameCheck(locale: Locale) {
   return (texts: FormValues, found: FieldErrors): FormErrors => ({
     failure: null,
-    errors: namesIn(texts).name === '' ? { ...found, [nameFieldOf(locale)]: m.staff_roles_no_name() } : found,
+    errors: roleNamesOfInput(texts).name === '' ? { ...found, [nameFieldOf(locale)]: m.staff_roles_no_name() } : found,
   });
 }
 
@@ -34,7 +34,7 @@ export function nameCheck(locale: Locale) {
  * Returns the portal's own text for a refused change of a role. Returns null if the text of the server is shown
  * instead.
  */
-export function refusalWords(code: string): string | null {
+export function roleRefusalText(code: string): string | null {
   return code === 'validation_failed' ? m.staff_roles_no_permission() : null;
 }
 

@@ -10,7 +10,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { permissionGroupLabels, permissionGroups, permissionsOfGroup } from '../../lib/words/permission-groups.ts';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { customRoleName, roleLabels } from '../../lib/words/role-words.ts';
-import { DangerMark } from './permission-ticks.tsx';
+import { DangerBadge } from './permission-checkboxes.tsx';
 import { PeopleNames } from './people-names.tsx';
 
 type Column = {
@@ -161,7 +161,7 @@ function PermissionTable({ columns }: { readonly columns: readonly Column[] }) {
             {permissionsOfGroup(group).map((permission) => (
               <tr key={permission}>
                 <th scope="row" className="role-permission">
-                  {permissionLabels[permission]()} <DangerMark permission={permission} />
+                  {permissionLabels[permission]()} <DangerBadge permission={permission} />
                 </th>
                 {columns.map(({ id, granted }) => (
                   <Cell key={id} isGranted={granted.includes(permission)} />

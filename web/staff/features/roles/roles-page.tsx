@@ -3,7 +3,7 @@ import { listRoles, type CustomRole, type StaffRoles } from '#contracts/staff/te
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { WarningIcon } from '../../kit/place-icons.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -13,7 +13,7 @@ import { customRoleName } from '../../lib/words/role-words.ts';
 import { ChangeRoleDialog } from './change-dialog.tsx';
 import { CreateRoleDialog } from './create-dialog.tsx';
 import { DeleteRoleDialog } from './delete-dialog.tsx';
-import { DangerMark } from './permission-ticks.tsx';
+import { DangerBadge } from './permission-checkboxes.tsx';
 import { PeopleNames } from './people-names.tsx';
 import { RoleTable } from './role-table.tsx';
 
@@ -35,7 +35,7 @@ export function RolesPage() {
   );
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={m.staff_roles_title()}
         text={m.staff_roles_text()}
         acts={mayChange && (value?.own.length ?? 0) > 0 ? add : null}
@@ -137,7 +137,7 @@ function RoleCard({ role, onOpen }: CardProps) {
         {dangerous.length === 0 ? null : (
           <p className="role-acts">
             {dangerous.map((permission) => (
-              <DangerMark key={permission} permission={permission} />
+              <DangerBadge key={permission} permission={permission} />
             ))}
           </p>
         )}

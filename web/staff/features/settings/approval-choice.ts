@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { createLocalStoredText } from '../../kit/device-text.ts';
+import { createLocalStoredText } from '../../kit/local-stored-text.ts';
 
 /** Ids of the staff users who switched off approval requests on this device. */
 const without = createLocalStoredText('staff-push-without-approvals');

@@ -3,20 +3,20 @@ import {
   requestOwnEmailChange,
   confirmOwnEmailChange,
   getOwnEmail,
-  type OwnEmail as OwnEmailAnswer,
+  type OwnEmail as OwnEmailResponse,
 } from '#contracts/staff/team/own-email.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { AccountRow, type ExpandedAccountRow } from './account-row.tsx';
 
 type OwnEmailProps = {
@@ -97,7 +97,7 @@ function NewEmailForm({ onDone }: { readonly onDone: () => void }) {
         autoComplete="email"
         required
       />
-      <FormEnd {...end} label={m.staff_own_email_send()} busy={m.staff_login_pending()} />
+      <FormFooter {...end} label={m.staff_own_email_send()} busy={m.staff_login_pending()} />
     </form>
   );
 }
@@ -106,7 +106,7 @@ function NewEmailForm({ onDone }: { readonly onDone: () => void }) {
 const CODE_TYPED_MAX = 40;
 
 type CodeFormProps = {
-  readonly asked: NonNullable<OwnEmailAnswer['asked']>;
+  readonly asked: NonNullable<OwnEmailResponse['asked']>;
   /**
    * True directly after the new email address was submitted. The notice then receives the focus, so that a screen
    * reader announces it.
@@ -151,7 +151,7 @@ function CodeForm({ asked: change, takesFocus, onDone, onStale, onRequestNewCode
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <FormEnd {...end} label={m.staff_own_email_save()} busy={m.staff_login_pending()} />
+      <FormFooter {...end} label={m.staff_own_email_save()} busy={m.staff_login_pending()} />
       <button type="button" className="button button-quiet" onClick={onRequestNewCode}>
         {m.staff_own_email_anew()}
       </button>

@@ -3,7 +3,7 @@ import { changeOwnName } from '#contracts/staff/team/own-access.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { SaveButton } from '../../lib/acts/save-end.tsx';
+import { SaveButton } from '../../lib/acts/save-footer.tsx';
 import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useMe } from '../../lib/portal.tsx';

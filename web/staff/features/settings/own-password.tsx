@@ -2,7 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/ac
 import { changeOwnPassword } from '#contracts/staff/team/own-access.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -28,7 +28,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         maxLength={PASSWORD_MAX_LENGTH}
         autoComplete="new-password"
       />
-      <FormEnd {...end} label={m.staff_own_password_save()} busy={m.staff_login_pending()} />
+      <FormFooter {...end} label={m.staff_own_password_save()} busy={m.staff_login_pending()} />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { ownEndpointHash, pushAbility, subscribeToPush, type PushAbility } from '#web/lib/push/subscribe.ts';
+import { ownEndpointHash, pushSupport, subscribeToPush, type PushSupport } from '#web/lib/push/subscribe.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
@@ -24,7 +24,7 @@ const whyNot = {
   install_first: m.staff_push_install,
   blocked: m.staff_push_blocked,
   unsupported: m.staff_push_unsupported,
-} as const satisfies Record<Exclude<PushAbility, 'ready'>, () => string>;
+} as const satisfies Record<Exclude<PushSupport, 'ready'>, () => string>;
 
 type ChoiceProps = { readonly device: PushDevice; readonly name: string; readonly onChanged: () => void };
 
@@ -119,7 +119,7 @@ export function OwnPushDevices() {
   const resource = useStaffData(listPushDevices, {});
   const [ownHash, setOwnHash] = useState<string | null>(null);
   const { value, retry } = resource;
-  const ability = pushAbility();
+  const ability = pushSupport();
   useEffect(() => {
     void ownEndpointHash().then(setOwnHash);
   }, []);

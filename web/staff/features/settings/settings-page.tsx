@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { useMe, usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { roleNames } from '../../lib/words/role-words.ts';
@@ -30,7 +30,7 @@ export function SettingsPage() {
   });
   return (
     <div className="staff-stack staff-sections">
-      <PageHead
+      <PageHeader
         title={m.staff_settings_title()}
         text={
           <>

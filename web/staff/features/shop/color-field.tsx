@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { accentBackgrounds, accentShades } from '#domain/core/accent.ts';
-import { secondColorShades } from '#domain/core/look/second-color.ts';
+import { secondaryColorShades } from '#domain/core/look/secondary-color.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { isAccent } from './part-value.ts';
+import { isAccent } from './shop-details-input.ts';
 
 type ColorFieldProps = {
   readonly state: FieldState;
@@ -123,7 +123,7 @@ export function AccentShadesPreview({ accent }: { readonly accent: string }) {
 
 /** Shows a preview of the second colour, with a button, and the same button while the pointer is over it. */
 export function SecondaryShadesPreview({ second }: { readonly second: string }) {
-  const shades = secondColorShades(second);
+  const shades = secondaryColorShades(second);
   return (
     <Shades
       chosen={second}

@@ -1,6 +1,6 @@
 import { accentShades } from '#domain/core/accent.ts';
-import { contextOf, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
-import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { canvasContextOf, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
+import { logoPathOf, fitLogoSize } from '#domain/core/logo-file.ts';
 
 const SIZE = 512;
 /** Font size of the letter on the icon, as a fraction of the icon's side. */
@@ -19,7 +19,7 @@ async function drawIconFile(draw: (context: CanvasRenderingContext2D) => void): 
   canvas.width = SIZE;
   canvas.height = SIZE;
   try {
-    draw(contextOf(canvas));
+    draw(canvasContextOf(canvas));
   } catch {
     return null;
   }
@@ -58,7 +58,7 @@ export async function drawLogo(logo: string): Promise<File | null> {
     return null;
   }
   const room = Math.round(SIZE * (1 - 2 * EDGE));
-  const { width, height } = logoSizeIn(logo, { width: room, height: room });
+  const { width, height } = fitLogoSize(logo, { width: room, height: room });
   const scale = Math.min(room / width, room / height);
   const [wide, high] = [width * scale, height * scale];
   return drawIconFile((context) => {

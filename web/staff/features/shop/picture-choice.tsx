@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, fitLogoSize } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { acceptedPictures, preparePicture, type PictureUse } from '#web/lib/pictures/prepare-picture.ts';
 import { FileField } from '../../kit/file-field.tsx';
-import { isLogoName } from './part-value.ts';
+import { isLogoName } from './shop-details-input.ts';
 
 export type PictureChoiceTexts = {
   readonly label: string;
@@ -81,7 +81,7 @@ export function PictureChoice(props: ChoiceProps) {
       </output>
       {isLogoName(picture) ? (
         <div className="look-logo">
-          <img src={logoPathOf(picture)} alt={words.now} {...logoSizeIn(picture, shown)} />
+          <img src={logoPathOf(picture)} alt={words.now} {...fitLogoSize(picture, shown)} />
           <button
             type="button"
             className="button button-quiet"

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
-import { getShopFacts, type ShopFacts, previewShop } from '#contracts/staff/settings/shop-facts.ts';
+import { brandSections, type BrandSection } from '#contracts/core/brand.ts';
+import { getShopDetails, type ShopDetails, previewShopDetails } from '#contracts/staff/settings/shop-details.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Locale } from '#contracts/core/locale.ts';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { deleteVersionedDraft } from '../../lib/acts/use-seen-version.ts';
+import { deleteVersionedDraft } from '../../lib/acts/use-draft-base-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { partFields, partLabels } from './part-fields.ts';
-import { draftNameOf, PartForm } from './part-form.tsx';
-import { PartVersions } from './part-versions.tsx';
-import { textAt, partValueOf } from './part-value.ts';
+import { shopDetailsFields, shopDetailsSectionLabels } from './shop-details-fields.ts';
+import { shopDetailsDraftNameOf, ShopDetailsForm } from './shop-details-form.tsx';
+import { ShopDetailsVersions } from './shop-details-versions.tsx';
+import { textAt, shopDetailsOfInput } from './shop-details-input.ts';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
-import { PageFrame } from '../../lib/page-frame.tsx';
+import { PagePreviewFrame } from '../../lib/page-preview-frame.tsx';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 
-type PreviewProps = { readonly part: BrandPart; readonly draft: object };
+type PreviewProps = { readonly part: BrandSection; readonly draft: object };
 
 /** Sections of the shop's information that the site shows in the footer. */
-const atFoot: ReadonlySet<BrandPart> = new Set(['company', 'social']);
+const atFoot: ReadonlySet<BrandSection> = new Set(['company', 'social']);
 
 /**
  * Previews a page of the site with the unsaved draft, in either language. Links and buttons in the preview do nothing.
@@ -32,7 +32,7 @@ function SitePreview({ part, draft }: PreviewProps) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
   const settled = useDebouncedText(JSON.stringify(draft));
-  const { value, failure } = useStaffData(previewShop, { query: { part, locale, draft: settled } });
+  const { value, failure } = useStaffData(previewShopDetails, { query: { part, locale, draft: settled } });
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
@@ -42,13 +42,13 @@ function SitePreview({ part, draft }: PreviewProps) {
       <output className="staff-quiet">
         {failure === null ? m.staff_shop_preview_text() : m.staff_shop_preview_waits()}
       </output>
-      {value === null ? null : <PageFrame html={value.html} atFoot={atFoot.has(part)} />}
+      {value === null ? null : <PagePreviewFrame html={value.html} atFoot={atFoot.has(part)} />}
     </section>
   );
 }
 
-function brandPartOrDefault(wanted: string | null): BrandPart {
-  return brandPartNames.find((name) => name === wanted) ?? 'names';
+function brandPartOrDefault(wanted: string | null): BrandSection {
+  return brandSections.find((name) => name === wanted) ?? 'names';
 }
 
 /** Page for the shop's public information, which has several sections. The URL contains the selected section. */
@@ -56,11 +56,11 @@ export function ShopPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
-  const resource = useStaffData(getShopFacts, {}, { version });
+  const resource = useStaffData(getShopDetails, {}, { version });
   const current = brandPartOrDefault(query.get('part'));
   // information that the server returned after the last save, newer than that of the page load; null before the first
   // save and after a reload
-  const [saved, setSaved] = useState<ShopFacts | null>(null);
+  const [saved, setSaved] = useState<ShopDetails | null>(null);
   const facts = saved ?? resource.value;
   function reload() {
     setSaved(null);
@@ -68,7 +68,7 @@ export function ShopPage() {
   }
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_place_shop()} text={m.staff_shop_text()} />
+      <PageHeader title={m.staff_place_shop()} text={m.staff_shop_text()} />
       <LoadState resource={resource} />
       {facts === null ? null : (
         <div className="side-tabs">
@@ -77,9 +77,9 @@ export function ShopPage() {
             current={current}
             onChange={(part) => setQuery({ part }, { replace: true })}
             isVertical={isWide}
-            tabs={brandPartNames.map((part) => ({
+            tabs={brandSections.map((part) => ({
               name: part,
-              label: partLabels[part](),
+              label: shopDetailsSectionLabels[part](),
               panel: (
                 <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={reload} />
               ),
@@ -92,10 +92,10 @@ export function ShopPage() {
 }
 
 type PanelProps = {
-  readonly part: BrandPart;
+  readonly part: BrandSection;
   readonly shown: boolean;
-  readonly facts: ShopFacts;
-  readonly onSaved: (facts: ShopFacts) => void;
+  readonly facts: ShopDetails;
+  readonly onSaved: (facts: ShopDetails) => void;
   readonly onChanged: () => void;
 };
 
@@ -107,7 +107,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   const current = draft ?? saved;
   function discard() {
     setDraft(null);
-    deleteVersionedDraft(draftNameOf(part));
+    deleteVersionedDraft(shopDetailsDraftNameOf(part));
     setRestorations(restorations + 1);
   }
   return (
@@ -115,7 +115,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
       <MissingFacts part={part} facts={facts} />
       {part === 'legal' ? <FactsInForce facts={facts} /> : null}
       <div className="shop-part">
-        <PartForm
+        <ShopDetailsForm
           key={restorations}
           part={part}
           facts={facts}
@@ -133,7 +133,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
         {shown ? <SitePreview part={part} draft={current} /> : null}
       </div>
       {shown ? (
-        <PartVersions
+        <ShopDetailsVersions
           part={part}
           facts={facts}
           onRestored={(restored) => {
@@ -146,18 +146,18 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   );
 }
 
-function factsOf(part: BrandPart, { brand }: ShopFacts): object {
-  return partValueOf(
-    partFields[part],
-    Object.fromEntries(partFields[part].map(({ name }) => [name, textAt(brand, name)])),
+function factsOf(part: BrandSection, { brand }: ShopDetails): object {
+  return shopDetailsOfInput(
+    shopDetailsFields[part],
+    Object.fromEntries(shopDetailsFields[part].map(({ name }) => [name, textAt(brand, name)])),
   );
 }
 
 /** Lists the placeholders that are not filled in yet in this section of the shop's information. */
-function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; readonly facts: ShopFacts }) {
+function MissingFacts({ part, facts: { missing } }: { readonly part: BrandSection; readonly facts: ShopDetails }) {
   const missingHere = missing.filter((one) => one.part === part);
   if (missingHere.length === 0) return null;
-  const labels = partFields[part]
+  const labels = shopDetailsFields[part]
     .filter(({ name }) => missingHere.some(({ path }) => path === name))
     .map(({ label }) => label());
   const isStopping = missingHere.some(({ stops }) => stops);
@@ -176,7 +176,7 @@ function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; 
 /**
  * Shows the version of the built-in terms, and the days from which the built-in terms and the privacy policy are valid.
  */
-function FactsInForce({ facts: { brand } }: { readonly facts: ShopFacts }) {
+function FactsInForce({ facts: { brand } }: { readonly facts: ShopDetails }) {
   const { locale } = usePortal();
   const { termsVersion, termsEffective, privacyEffective } = brand.legal;
   return (

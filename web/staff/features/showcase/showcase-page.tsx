@@ -2,15 +2,15 @@ import { useState } from 'react';
 import {
   getShowcaseSlots,
   needsConsent,
-  showcaseSlots,
-  type ManagedPicture,
+  showcasePictureSlots,
+  type ManagedShowcasePicture,
   type ShowcaseSlot,
 } from '#contracts/site/showcase.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { SlotForm } from './slot-form.tsx';
+import { ShowcaseSlotForm } from './showcase-slot-form.tsx';
 import './showcase.css';
 
 const slotLabels = {
@@ -28,22 +28,22 @@ export function ShowcasePage() {
   const resource = useStaffData(getShowcaseSlots, {});
   // pictures that the server returned after the last change, which are newer than the pictures loaded with the page;
   // null before the first change
-  const [changed, setChanged] = useState<readonly ManagedPicture[] | null>(null);
+  const [changed, setChanged] = useState<readonly ManagedShowcasePicture[] | null>(null);
   const pictures = changed ?? resource.value;
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_pictures_title()} text={m.staff_pictures_text()} />
+      <PageHeader title={m.staff_pictures_title()} text={m.staff_pictures_text()} />
       <LoadState resource={resource} />
       {pictures === null ? null : (
         <ul className="showcase-slots">
-          {showcaseSlots.map((slot) => {
+          {showcasePictureSlots.map((slot) => {
             const shown = pictures.find((picture) => picture.slot === slot) ?? null;
             const { title, hint } = slotLabels[slot];
             return (
               <li key={slot} className="order-card" id={`slot-${slot}`}>
                 <h2>{title()}</h2>
                 <p className="staff-quiet">{hint()}</p>
-                <SlotForm
+                <ShowcaseSlotForm
                   key={shown?.savedAt ?? ''}
                   slot={slot}
                   title={title()}

@@ -26,7 +26,7 @@ export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
 }
 
 /** Uploads a film. A frame from its beginning is uploaded as a photo, which the site shows until the film plays. */
-export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
+export async function uploadVideo(chosen: File): Promise<UploadedFiles> {
   const film = await store('film', chosen);
   if (!film.ok) return film;
   const poster = await firstFrameOf(showcaseFilmPath(film.name)).catch(() => null);

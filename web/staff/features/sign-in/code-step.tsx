@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { adminSecondStep } from '#contracts/staff/team/sign-in.ts';
+import { adminVerifySecondFactor } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { SecondFactorField } from '../../lib/code-field.tsx';
 
 /** Sign-in step that asks for a code of the authenticator app, or for a recovery code. */
 export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   const { field, form, end } = useCallForm({
-    endpoint: adminSecondStep,
+    endpoint: adminVerifySecondFactor,
     input: (typed) => ({ body: typed('code') }),
     words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
     fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),
@@ -22,7 +22,7 @@ export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; rea
       <p>{m.staff_code_text()}</p>
       <form {...form} className="staff-stack">
         <SecondFactorField {...field('code')} />
-        <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+        <FormFooter {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
       </form>
       <button type="button" className="button button-quiet" onClick={onAgain}>
         {m.staff_code_again()}

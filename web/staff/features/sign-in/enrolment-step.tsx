@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { copyText } from '../../kit/copy-text.tsx';
@@ -87,7 +87,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
       </div>
       <form {...form} className="staff-stack">
         <CodeField {...field('code')} />
-        <FormEnd {...end} off={offered === null} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+        <FormFooter {...end} off={offered === null} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
       </form>
     </>
   );

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 function ForgotForm({ onDone }: { readonly onDone: () => void }) {
@@ -28,7 +28,7 @@ function ForgotForm({ onDone }: { readonly onDone: () => void }) {
           required
           autoComplete="username"
         />
-        <FormEnd {...end} label={m.proof_forgot_submit()} busy={m.proof_forgot_pending()} />
+        <FormFooter {...end} label={m.proof_forgot_submit()} busy={m.proof_forgot_pending()} />
       </form>
       <p className="staff-quiet">{m.staff_forgot_lost()}</p>
     </>

@@ -1,19 +1,19 @@
 import { adminLogin } from '#contracts/staff/team/sign-in.ts';
 import { isEmail } from '#contracts/core/person.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { stripInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Validates the sign-in fields. The error texts are from the specification (section 5). */
 function check({ email = '', password = '' }: FormValues): FormErrors {
   const errors: FieldErrors = {
-    ...(isEmail(withoutInvisibleMarks(email)) ? {} : { email: m.staff_login_email_invalid() }),
+    ...(isEmail(stripInvisibleMarks(email)) ? {} : { email: m.staff_login_email_invalid() }),
     ...(password === '' ? { password: m.staff_login_password_required() } : {}),
   };
   return { failure: null, errors };
@@ -49,7 +49,7 @@ export function PasswordStep({ onDone }: { readonly onDone: (next: 'code' | 'enr
           required
           autoComplete="current-password"
         />
-        <FormEnd {...end} label={m.staff_login_submit()} busy={m.staff_login_pending()} />
+        <FormFooter {...end} label={m.staff_login_submit()} busy={m.staff_login_pending()} />
       </form>
     </>
   );

@@ -10,12 +10,12 @@ import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { useDeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
-import { refusalOf } from '#web/account-kit/ways-in/passkey-sign-in.ts';
+import { passkeyRefusalOf } from '#web/account-kit/ways-in/passkey-sign-in.ts';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { SecondFactorField } from '../../lib/code-field.tsx';
@@ -36,7 +36,7 @@ async function sendWithPasskey(body: NewPassword): Promise<ApiResponse<ResponseO
     credential === null ? null : await callApi(browserApi, adminResetByPasskey, { body: { ...body, credential } });
   if (answer !== null && (answer.ok || !answer.problem.code.startsWith('passkey_'))) return answer;
   showBiometricFailedToast(
-    answer === null || credential === null ? undefined : refusalOf(answer.problem, credential.id),
+    answer === null || credential === null ? undefined : passkeyRefusalOf(answer.problem, credential.id),
   );
   return null;
 }
@@ -84,7 +84,7 @@ function ResetForm({ token, onDone, onUsedUp }: ResetFormProps) {
           autoComplete="new-password"
         />
         {factor === 'code' ? <SecondFactorField {...field('code')} hint={m.staff_reset_code_hint()} /> : null}
-        <FormEnd
+        <FormFooter
           {...end}
           label={factor === 'code' ? m.proof_reset_submit() : m.staff_reset_passkey_submit()}
           busy={m.proof_reset_pending()}

@@ -11,7 +11,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { CodeStep } from './code-step.tsx';
@@ -95,7 +95,7 @@ function NameAndPassword({ name, link: { forget, token }, onDone }: FieldsProps)
         maxLength={PASSWORD_MAX_LENGTH}
         autoComplete="new-password"
       />
-      <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+      <FormFooter {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
     </form>
   );
 }

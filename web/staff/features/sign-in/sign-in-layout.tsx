@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { LanguageToggle } from '../../lib/language-toggle.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { ShopLogo } from '../../lib/shop-mark.tsx';
+import { ShopLogo } from '../../lib/shop-logo.tsx';
 
 /** The layout of all sign-in steps. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {

@@ -35,7 +35,7 @@ export function SignInPage() {
       {step === 'password' ? (
         <>
           <PasswordStep onDone={setStep} />
-          <PasskeyButton way="login" label={m.staff_login_passkey()} onDone={enter} />
+          <PasskeyButton purpose="login" label={m.staff_login_passkey()} onDone={enter} />
           <Link className="staff-door-link" to="/admin/forgot">
             {m.staff_forgot_link()}
           </Link>

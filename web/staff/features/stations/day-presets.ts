@@ -1,4 +1,4 @@
-import { HOUR_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { HOUR_MS, toIsoInstant, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,7 +18,7 @@ export function workEndPresets(now: number): DayPreset[] {
   const soon = HOURS_AHEAD.map((count) => {
     const at = now + count * HOUR_MS;
     const label = m.staff_time_in_hours({ count, time: leftToRight(formatTime(at)) });
-    return { value: inputOfIsoTime(isoTextOf(at)), label };
+    return { value: inputOfIsoTime(toIsoInstant(at)), label };
   });
   const morning = `${addDays(shopDayText(now), 1)}T${MORNING}`;
   return [...soon, { value: morning, label: m.staff_time_tomorrow({ time: leftToRight(MORNING) }) }];

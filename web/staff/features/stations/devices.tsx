@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { openEnrolment, revokeDevice } from '#contracts/staff/station-acts.ts';
+import { issueEnrolmentCode, revokeDevice } from '#contracts/staff/station-actions.ts';
 import type { EnrolledDeviceKind } from '#contracts/stations/enrolled-device.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -12,7 +12,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { MachinePanel } from './machine/machine-panel.tsx';
 import { ReaderPanel } from './machine/reader-panel.tsx';
-import { confirmationText, shopPriceText } from './machine/settings-words.ts';
+import { settingsConfirmationText, shopPriceText } from './machine/settings-words.ts';
 import type { StationTabProps } from './station-tab-props.ts';
 import { timeText } from './station-words.ts';
 import { StickerPanel } from './sticker-panel.tsx';
@@ -79,7 +79,7 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
   const mayCommand = mayUse(useMe(), 'machine.command');
   const { stationId, machine } = station;
   async function open() {
-    const answer = await during(() => callStaff(openEnrolment, { params: { stationId }, body: { admits } }));
+    const answer = await during(() => callStaff(issueEnrolmentCode, { params: { stationId }, body: { admits } }));
     if (answer.ok) onOpened({ admits, ...answer.value });
     else showToast({ title: answer.problem.message, tone: 'danger' });
   }
@@ -149,7 +149,7 @@ function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }:
         <dt>{m.staff_devices_price()}</dt>
         <dd>
           {shopPriceText(settings)}
-          <span className="staff-quiet own-line">{confirmationText(settings, locale)}</span>
+          <span className="staff-quiet own-line">{settingsConfirmationText(settings, locale)}</span>
         </dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-import { instantOfWallTime, isoTextOf, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { instantOfWallTime, toIsoInstant, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
@@ -11,7 +11,7 @@ export function isoTimeOfInput(text: string): string | null {
   const found = shape.exec(text);
   if (found === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = found.slice(1).map(Number);
-  return isoTextOf(instantOfWallTime({ year, month, day, hour, minute, second: 0 }));
+  return toIsoInstant(instantOfWallTime({ year, month, day, hour, minute, second: 0 }));
 }
 
 /** Converts an ISO 8601 time to the text of a datetime field, in Israel local time. */

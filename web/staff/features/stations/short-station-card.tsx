@@ -3,9 +3,9 @@ import type { StaffStationRow } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { StationFaults } from './station-card.tsx';
-import { bayLabel, connectionLabel, localizedName, stationStateLabel } from './station-words.ts';
+import { bayLabel, machineConnectionLabel, localizedName, stationStateLabel } from './station-words.ts';
 
 /**
  * Summary of a station for a phone screen. It shows the name, the state, the bays, and separate lines for problems and
@@ -14,7 +14,7 @@ import { bayLabel, connectionLabel, localizedName, stationStateLabel } from './s
 export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
   const { search } = useLocation();
-  const connection = connectionLabel(row, locale);
+  const connection = machineConnectionLabel(row, locale);
   return (
     <li className="station-card station-card-short">
       <div className="station-short-head">
@@ -24,8 +24,8 @@ export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
           </Link>
         </h2>
         <p className="station-marks">
-          <StateMark {...stationStateLabel(row)} />
-          {row.connection === 'online' ? null : <StateMark {...connection} />}
+          <StatusBadge {...stationStateLabel(row)} />
+          {row.connection === 'online' ? null : <StatusBadge {...connection} />}
         </p>
       </div>
       <p className="staff-quiet">{bayTexts(row).join(' \u00b7 ')}</p>

@@ -5,13 +5,13 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
-import { faultTexts, incidentsAmong } from '../../lib/words/incident-words.ts';
+import { faultTexts, incidentFaultsOf } from '../../lib/words/incident-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import {
   bayLabel,
   bayLabelWithOutage,
-  connectionLabel,
+  machineConnectionLabel,
   localizedName,
   outageText,
   stationStateLabel,
@@ -57,12 +57,12 @@ export function StationBadges({ row }: { readonly row: StaffStationRow }) {
   const atBays = row.bays.filter((bay) => bayLabel(bay).reason !== undefined).length;
   return (
     <p className="station-marks">
-      <StateMark {...stationStateLabel(row)} />
-      <StateMark {...connectionLabel(row, locale)} />
+      <StatusBadge {...stationStateLabel(row)} />
+      <StatusBadge {...machineConnectionLabel(row, locale)} />
       {row.openAlerts <= atBays ? null : (
-        <StateMark words={m.staff_room_alerts({ count: row.openAlerts })} tone="disabled" />
+        <StatusBadge words={m.staff_room_alerts({ count: row.openAlerts })} tone="disabled" />
       )}
-      {row.clockTrusted === false ? <StateMark words={m.staff_conn_clock_wrong()} tone="disabled" /> : null}
+      {row.clockTrusted === false ? <StatusBadge words={m.staff_conn_clock_wrong()} tone="disabled" /> : null}
     </p>
   );
 }
@@ -71,7 +71,7 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
   return (
     <li>
       <span>{bayTitle(bay)}</span>
-      <StateMark {...bayLabelWithOutage(bay)} />
+      <StatusBadge {...bayLabelWithOutage(bay)} />
     </li>
   );
 }
@@ -81,7 +81,7 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
  * are shown at their bays instead.
  */
 export function StationFaults({ row: { faults, stationId } }: { readonly row: StaffStationRow }) {
-  const incidents = incidentsAmong(faults);
+  const incidents = incidentFaultsOf(faults);
   if (incidents.length === 0) return null;
   return (
     <p>

@@ -12,7 +12,7 @@ import { StationFaults } from './station-card.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { StationRecentActivity } from './log/station-record.tsx';
 import { outageText, timeText } from './station-words.ts';
-import { createAlertOrderRenderer, useActiveOrders } from './work-orders/alert-order.tsx';
+import { createAlertWorkOrderRenderer, useActiveWorkOrders } from './work-orders/alert-work-order.tsx';
 
 /** `acts`: actions on the whole station, shown below the bays. It is null if the header of the page shows them. */
 type LiveProps = StationTabProps & { readonly acts: ReactNode };
@@ -21,7 +21,7 @@ type LiveProps = StationTabProps & { readonly acts: ReactNode };
 export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
-  const orders = useActiveOrders(station.slug);
+  const orders = useActiveWorkOrders(station.slug);
   /**
    * Bay whose out-of-service dialog is open, with the reason that was chosen in the bay's menu. Null if no dialog is
    * open.
@@ -38,7 +38,7 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
         <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
       )}
       <PriceNotice station={station} />
-      <OpenAlerts stationId={station.stationId} act={createAlertOrderRenderer(orders)} />
+      <OpenAlerts stationId={station.stationId} act={createAlertWorkOrderRenderer(orders)} />
       <StationFaults row={station} />
       <BayList
         station={station}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffBay } from '#contracts/staff/stations.ts';
-import { findStations, sortByUrgency, type OrderedStation } from './station-order.ts';
+import { filterStations, sortByUrgency, type OrderedStation } from './station-order.ts';
 
 const facts = {
   rinseDueAt: null,
@@ -77,7 +77,7 @@ test('stations of the same rank are in the order of their names in the language 
 test('a station is found by words of its name or city in either language', () => {
   const park = { name: 'HaYarkon Park', nameHe: 'פארק הירקון', city: 'Tel Aviv', cityHe: 'תל אביב' };
   const beach = { name: 'Dado Beach', nameHe: 'חוף דדו', city: 'Haifa', cityHe: 'חיפה' };
-  const find = (search: string) => findStations([park, beach], search).map(({ name }) => name);
+  const find = (search: string) => filterStations([park, beach], search).map(({ name }) => name);
   expect(find('')).toEqual(['HaYarkon Park', 'Dado Beach']);
   expect(find('beach')).toEqual(['Dado Beach']);
   expect(find('ירקון אביב')).toEqual(['HaYarkon Park']);

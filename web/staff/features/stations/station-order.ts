@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffStationRow } from '#contracts/staff/stations.ts';
-import { foldedWords } from '#domain/core/names/name-words.ts';
+import { normalizeWordsInOrder } from '#domain/core/names/name-words.ts';
 import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
-import { localizedName, needsAttention } from './station-words.ts';
+import { localizedName, stationNeedsAttention } from './station-words.ts';
 
-export type OrderedStation = Parameters<typeof needsAttention>[0] &
+export type OrderedStation = Parameters<typeof stationNeedsAttention>[0] &
   Pick<StaffStationRow, 'connection' | 'name' | 'nameHe'>;
 
 /**
@@ -17,7 +17,7 @@ function urgencyRankOf(station: OrderedStation): number {
   if (alerts.includes('safety')) return 0;
   const isAway = station.connection === 'silent' || station.connection === 'unreachable';
   if (alerts.includes('sales') || station.status === 'maintenance' || (station.status === 'live' && isAway)) return 1;
-  if (needsAttention(station)) return 2;
+  if (stationNeedsAttention(station)) return 2;
   return station.status === 'live' ? 3 : 4;
 }
 
@@ -47,13 +47,13 @@ type SearchedStation = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityH
  * Returns the stations that match a search. A station matches if its name or city contains all words of the search, in
  * either language.
  */
-export function findStations<Station extends SearchedStation>(
+export function filterStations<Station extends SearchedStation>(
   stations: readonly Station[],
   search: string,
 ): readonly Station[] {
-  const words = foldedWords(search).split(' ').filter(Boolean);
+  const words = normalizeWordsInOrder(search).split(' ').filter(Boolean);
   return stations.filter(({ name, nameHe, city, cityHe }) => {
-    const text = foldedWords([name, nameHe, city, cityHe].join(' '));
+    const text = normalizeWordsInOrder([name, nameHe, city, cityHe].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

@@ -5,25 +5,25 @@ import { getStaffStation, STATIONS_REFRESH_MS } from '#contracts/staff/stations.
 import { m } from '#messages/compiled/messages.js';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
-import { DetailHead } from '../../kit/detail-head.tsx';
+import { DetailHeader } from '../../kit/detail-header.tsx';
 import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Devices } from './devices.tsx';
-import { BayFigures } from './figures/bay-figures.tsx';
+import { BayStatistics } from './figures/bay-statistics.tsx';
 import { DetailsTab } from './facts/details-tab.tsx';
-import { Incidents } from './log/incidents.tsx';
-import { StationActionDialog, StationActions, type StationAction } from './station-acts.tsx';
+import { StationIncidents } from './log/incidents.tsx';
+import { StationActionDialog, StationActions, type StationAction } from './station-actions.tsx';
 import { StationBadges, StationCountLine } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationLiveTab } from './station-live-tab.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { localizedName } from './station-words.ts';
-import { StationShortcutBar } from './thumb-bar.tsx';
+import { StationShortcutBar } from './station-shortcut-bar.tsx';
 
 const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as const;
 
@@ -67,7 +67,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
   const acts = <StationActions station={station} onChanged={onChanged} onOpen={setAct} />;
   return (
     <div className="staff-stack">
-      <DetailHead
+      <DetailHeader
         title={localizedName(locale, station)}
         states={<StationBadges row={station} />}
         facts={<StationCountLine row={station} />}
@@ -99,14 +99,14 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
           {
             name: 'incidents',
             label: `${m.staff_station_tab_incidents()}${incidents}`,
-            panel: <Incidents {...part} />,
+            panel: <StationIncidents {...part} />,
           },
           {
             name: 'figures',
             label: m.staff_station_tab_figures(),
             // the figures are mounted only while their tab is open, because otherwise every visit of the page would
             // load them
-            panel: current === 'figures' ? <BayFigures {...part} /> : null,
+            panel: current === 'figures' ? <BayStatistics {...part} /> : null,
           },
           { name: 'facts', label: m.staff_station_tab_facts(), panel: <DetailsTab {...part} /> },
           { name: 'devices', label: m.staff_station_tab_devices(), panel: <Devices {...part} /> },

@@ -52,7 +52,7 @@ function labelInService({ bays, faults, openAlerts }: LabelledStation): StateLab
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
   const inUse = bays.filter(({ state }) => state !== 'retired');
-  const unusable = inUse.filter(isUnusable);
+  const unusable = inUse.filter(isBayUnusable);
   if (unusable.length > 0 && unusable.length === inUse.length)
     return { words: m.staff_station_no_bay(), tone: 'disabled' };
   if (hasFailedStart(faults) || bays.some(needsCheck)) return { words: m.staff_station_check_bay(), tone: 'invited' };
@@ -62,7 +62,7 @@ function labelInService({ bays, faults, openAlerts }: LabelledStation): StateLab
 }
 
 /** Returns true if customers cannot use the bay, although its station is in service. */
-export function isUnusable({ state }: Pick<StaffBay, 'state'>): boolean {
+export function isBayUnusable({ state }: Pick<StaffBay, 'state'>): boolean {
   return unusableStates.includes(state);
 }
 
@@ -75,7 +75,7 @@ function hasFailedStart(faults: StaffStationRow['faults']): boolean {
   return faults.some(({ kind }) => kind === 'start_failed' || kind === 'start_unconfirmed');
 }
 
-export function connectionLabel(
+export function machineConnectionLabel(
   { connection, heardAt }: Pick<StaffStationRow, 'connection' | 'heardAt'>,
   locale: Locale,
 ): StateLabel {
@@ -206,7 +206,7 @@ export function bayOrStationText(bayNo: number | null, bays: readonly StaffBay[]
 }
 
 /** Returns true if staff still have to scan a sticker of the station on their regular visit. */
-export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean {
+export function hasStickerCheckDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean {
   return bays.some(({ stickerDue }) => stickerDue);
 }
 
@@ -214,7 +214,7 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
  * Returns true if the station needs attention. This is the case if its state is a problem or needs attention, or if it
  * has incidents or due work.
  */
-export function needsAttention(row: LabelledStation & Pick<StaffStationRow, 'due'>): boolean {
+export function stationNeedsAttention(row: LabelledStation & Pick<StaffStationRow, 'due'>): boolean {
   const { tone } = stationStateLabel(row);
   return row.due > 0 || row.faults.length > 0 || tone === 'disabled' || tone === 'invited';
 }

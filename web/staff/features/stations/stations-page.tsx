@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { NoStations } from './no-stations.tsx';
 import { ListEmpty } from '../../list/list-empty.tsx';
 import { Menu } from '../../kit/menu.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
@@ -15,15 +15,15 @@ import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { OnCallDialog } from './facts/on-call-dialog.tsx';
-import { MinStartSuccessDialog } from './facts/start-floor-dialog.tsx';
+import { MinStartSuccessDialog } from './facts/min-start-success-dialog.tsx';
 import { AddStationDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { ShortStationCard } from './short-station-card.tsx';
 import { StationCard } from './station-card.tsx';
-import { findStations, sortByUrgency } from './station-order.ts';
-import { hasStickerDue, localizedName, needsAttention } from './station-words.ts';
-import { StationShortcutBar } from './thumb-bar.tsx';
-import { useAlertOrderRenderer } from './work-orders/alert-order.tsx';
+import { filterStations, sortByUrgency } from './station-order.ts';
+import { hasStickerCheckDue, localizedName, stationNeedsAttention } from './station-words.ts';
+import { StationShortcutBar } from './station-shortcut-bar.tsx';
+import { useAlertWorkOrderRenderer } from './work-orders/alert-work-order.tsx';
 
 const filtersOf = (): readonly ListFilter[] => [
   {
@@ -39,8 +39,8 @@ const filtersOf = (): readonly ListFilter[] => [
 ];
 
 const filters = new Map<string, (row: StaffStationRow) => boolean>([
-  ['attention', needsAttention],
-  ['stickers', hasStickerDue],
+  ['attention', stationNeedsAttention],
+  ['stickers', hasStickerCheckDue],
 ]);
 
 /** Maximum number of stations for which the page has no search field. */
@@ -54,14 +54,14 @@ export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
   const picked = usePickedStation();
-  const orderOf = useAlertOrderRenderer();
+  const orderOf = useAlertWorkOrderRenderer();
   const [opened, setOpened] = useState<OpenedDialogKind | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={m.staff_stations_title()}
         text={m.staff_stations_text()}
         acts={<StationListActions onOpen={setOpened} isEmpty={resource.value?.rows.length === 0} />}
@@ -155,7 +155,7 @@ function StationList({ rows, at, onAdd }: ListProps) {
   const [query] = useSearchParams();
   const [search, setSearch] = useState('');
   const hasSearch = rows.length > MAX_WITHOUT_SEARCH;
-  const found = hasSearch ? findStations(rows, search) : rows;
+  const found = hasSearch ? filterStations(rows, search) : rows;
   const shown = sortByUrgency(found.filter(filters.get(query.get('show') ?? '') ?? (() => true)), locale);
   if (rows.length === 0) return <NoStations onAdd={onAdd} />;
   return (

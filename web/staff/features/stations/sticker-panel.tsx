@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { renewSticker } from '#contracts/staff/station-acts.ts';
+import { renewSticker } from '#contracts/staff/station-actions.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -8,7 +8,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { timeText } from './station-words.ts';
 
 type StickerProps = {
@@ -34,7 +34,7 @@ function StickerScans({ station }: Pick<StickerProps, 'station'>) {
                   ? m.staff_sticker_not_seen()
                   : m.staff_sticker_seen_at({ time: timeText(bay.stickerSeenAt, locale) })}
               </span>
-              {bay.stickerDue ? <StateMark words={m.staff_sticker_due()} tone="disabled" /> : null}
+              {bay.stickerDue ? <StatusBadge words={m.staff_sticker_due()} tone="disabled" /> : null}
             </li>
           ))}
       </ul>
@@ -81,7 +81,7 @@ export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
               setAsking(false);
               onChanged();
             }}
-            loud
+            isPrimary
           />
         </StaffDialog>
       ) : null}

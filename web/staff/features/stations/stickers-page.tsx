@@ -4,15 +4,15 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, fitLogoSize } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
@@ -25,7 +25,7 @@ export function StickersPage() {
   return (
     <div className="staff-stack">
       <div className="staff-stack sticker-aside">
-        <PageHead
+        <PageHeader
           title={m.staff_stickers_title()}
           text={m.staff_stickers_text()}
           acts={
@@ -92,7 +92,7 @@ function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undef
           {shopName}
         </>
       ) : (
-        <img src={logoPathOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
+        <img src={logoPathOf(look.logo)} alt={shopName} {...fitLogoSize(look.logo, { width: 280, height: 60 })} />
       )}
     </p>
   );

@@ -3,11 +3,11 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { accessIn, RoleChoice } from './role-choice.tsx';
+import { accessOfInput, RoleChoice } from './role-choice.tsx';
 
 type ChangeProps = {
   readonly staffUser: StaffUser;
@@ -28,7 +28,7 @@ export function ChangeStaffUserDialog({ staffUser, onDone, onClose }: ChangeProp
     showToast({ title: m.staff_team_saved(), tone: 'success' });
   }
   const { form, end } = useForm({
-    send: (_texts, element) => callStaff(changeTeamMember, { params, body: accessIn(element) }),
+    send: (_texts, element) => callStaff(changeTeamMember, { params, body: accessOfInput(element) }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
     onDone: done,
   });
@@ -41,7 +41,7 @@ export function ChangeStaffUserDialog({ staffUser, onDone, onClose }: ChangeProp
     <StaffDialog title={m.staff_team_change_of({ name: isolated(staffUser.name) })} onClose={onClose}>
       <form {...form} className="staff-stack">
         <RoleChoice chosen={staffUser} />
-        <FormEnd {...end} label={m.staff_team_save()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_team_save()} busy={m.staff_list_loading()} />
       </form>
       <button type="button" className="button button-secondary" disabled={pending} onClick={() => void shut()}>
         {isOut ? m.staff_team_let_in() : m.staff_team_shut_out()}

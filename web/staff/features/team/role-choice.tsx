@@ -24,7 +24,7 @@ type ChosenAccess = {
 };
 
 /** Returns the roles that are selected in the form, and the selected stations of a partner. */
-export function accessIn(form: HTMLFormElement): ChosenAccess {
+export function accessOfInput(form: HTMLFormElement): ChosenAccess {
   const data = new FormData(form);
   const ticked = data.getAll('roles');
   const own = data.get('ownRoleId');

@@ -8,8 +8,8 @@ import { roleNames } from '../../lib/words/role-words.ts';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 const stateLabels = {
@@ -76,7 +76,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
       id: 'state',
       header: m.staff_team_state(),
       card: 'side',
-      cell: ({ state }) => <StateMark words={stateLabels[state]()} tone={stateTones.staffUser[state]} />,
+      cell: ({ state }) => <StatusBadge words={stateLabels[state]()} tone={stateTones.staffUser[state]} />,
       text: ({ state }) => stateLabels[state](),
     },
     {

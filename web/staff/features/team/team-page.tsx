@@ -8,7 +8,7 @@ import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { languageNames } from '#web/lib/language/language.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
@@ -16,7 +16,7 @@ import { ChangeStaffUserDialog } from './change-dialog.tsx';
 import { actionColumn, teamColumns } from './team-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { accessIn, RoleChoice } from './role-choice.tsx';
+import { accessOfInput, RoleChoice } from './role-choice.tsx';
 
 const NO_ACCESS = { roles: [], ownRole: null, stations: [] };
 
@@ -26,7 +26,7 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
   const { field, form, end } = useForm({
     send: ({ name = '', email = '', language }, element) =>
       callStaff(inviteTeamMember, {
-        body: { name, email, language: locales.find((each) => each === language), ...accessIn(element) },
+        body: { name, email, language: locales.find((each) => each === language), ...accessOfInput(element) },
       }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
     fieldOf: (code) => (code === 'email_taken' ? 'email' : null),
@@ -55,7 +55,7 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
           options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
         />
         <RoleChoice chosen={NO_ACCESS} />
-        <FormEnd {...end} label={m.staff_team_send()} busy={m.staff_list_loading()} />
+        <FormFooter {...end} label={m.staff_team_send()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

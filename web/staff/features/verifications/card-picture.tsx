@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   showVerification,
-  type ShownVerification,
+  type VerificationForReview,
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
@@ -14,7 +14,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type ShowCardProps = {
   readonly request: StaffVerification;
-  readonly onShown: (shown: ShownVerification) => void;
+  readonly onShown: (shown: VerificationForReview) => void;
   /** Called if the verification request has already been decided. */
   readonly onRefused: () => void;
 };
@@ -47,7 +47,7 @@ export function RevealCardButton({ request: { requestId, withPicture }, onShown,
   );
 }
 
-type RevealedCardProps = { readonly shown: ShownVerification; readonly withPicture: boolean };
+type RevealedCardProps = { readonly shown: VerificationForReview; readonly withPicture: boolean };
 
 /** The picture of the discount card beside the account's name and date of birth. */
 export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPicture }: RevealedCardProps) {

@@ -2,22 +2,22 @@ import { verificationRefusalReasons } from '#contracts/identity/verification.ts'
 import {
   decideVerification,
   VERIFICATION_NOTE_MAX_LENGTH,
-  type ShownVerification,
+  type VerificationForReview,
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { stateLabels } from './state-words.ts';
+import { verificationStateLabels } from './state-words.ts';
 
 type DecisionProps = {
   readonly request: StaffVerification;
-  readonly shown: ShownVerification;
+  readonly shown: VerificationForReview;
   readonly onDecided: () => void;
   /** Called if another staff user has already decided the request, or if the customer withdrew it. */
   readonly onAlreadyDecided: () => void;
@@ -31,7 +31,7 @@ function decisionHandlersOf({ onDecided, onAlreadyDecided }: DecisionProps) {
       onAlreadyDecided();
     },
     onDone: ({ state }: StaffVerification) => {
-      showToast({ title: stateLabels[state](), tone: 'success' });
+      showToast({ title: verificationStateLabels[state](), tone: 'success' });
       onDecided();
     },
   };
@@ -61,7 +61,7 @@ function Effect({ request: { withPicture }, shown: { notified }, lines }: Effect
   );
 }
 
-export function ApproveForm(props: DecisionProps) {
+export function ApproveVerificationForm(props: DecisionProps) {
   const { requestId, kind } = props.request;
   const { field, form, end } = useForm({
     ...decisionHandlersOf(props),
@@ -84,12 +84,12 @@ export function ApproveForm(props: DecisionProps) {
           m.staff_card_will_undo(),
         ]}
       />
-      <FormEnd {...end} label={m.staff_card_approve()} busy={m.staff_list_loading()} />
+      <FormFooter {...end} label={m.staff_card_approve()} busy={m.staff_list_loading()} />
     </form>
   );
 }
 
-export function RefuseForm(props: DecisionProps) {
+export function RefuseVerificationForm(props: DecisionProps) {
   const { requestId } = props.request;
   const { field, form, end } = useForm({
     ...decisionHandlersOf(props),
@@ -113,7 +113,7 @@ export function RefuseForm(props: DecisionProps) {
         maxLength={VERIFICATION_NOTE_MAX_LENGTH}
       />
       <Effect {...props} lines={[m.staff_card_will_retry()]} />
-      <FormEnd {...end} label={m.staff_card_refuse()} busy={m.staff_list_loading()} tone="secondary" />
+      <FormFooter {...end} label={m.staff_card_refuse()} busy={m.staff_list_loading()} tone="secondary" />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { VerificationRequestState } from '#contracts/identity/verification.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const stateLabels = {
+export const verificationStateLabels = {
   open: m.staff_card_waiting,
   approved: m.staff_card_approved,
   refused: m.staff_card_refused,

@@ -3,25 +3,25 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
   getVerification,
-  type ShownVerification,
+  type VerificationForReview,
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
-import { DetailHead } from '../../kit/detail-head.tsx';
+import { DetailHeader } from '../../kit/detail-header.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
-import { isUuid } from '../../lib/id-in-url.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { isUuid } from '../../lib/is-uuid.ts';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { RevealedCard, RevealCardButton } from './card-picture.tsx';
-import { stateLabels } from './state-words.ts';
-import { ApproveForm, RefuseForm } from './decision-forms.tsx';
+import { verificationStateLabels } from './state-words.ts';
+import { ApproveVerificationForm, RefuseVerificationForm } from './decision-forms.tsx';
 
 /** Page of one verification request, pending or decided. */
 export function VerificationPage() {
@@ -53,13 +53,13 @@ function Card({ request, onChanged }: CardProps) {
   const { kind, nameMasked, state, own } = request;
   return (
     <>
-      <DetailHead
+      <DetailHeader
         title={
           <>
             {cardLabels[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
           </>
         }
-        states={<StateMark words={stateLabels[state]()} tone={stateTones.verification[state]} />}
+        states={<StatusBadge words={verificationStateLabels[state]()} tone={stateTones.verification[state]} />}
       />
       <Facts request={request} />
       {state === 'open' && own ? <p className="notice">{m.staff_card_own()}</p> : null}
@@ -74,7 +74,7 @@ function Card({ request, onChanged }: CardProps) {
  */
 function Review({ request, onChanged }: CardProps) {
   const navigate = useNavigate();
-  const [shown, setShown] = useState<ShownVerification | null>(null);
+  const [shown, setShown] = useState<VerificationForReview | null>(null);
   const { withPicture } = request;
   if (shown === null) return <RevealCardButton request={request} onShown={setShown} onRefused={onChanged} />;
   const deciding = {
@@ -87,8 +87,8 @@ function Review({ request, onChanged }: CardProps) {
     <>
       <RevealedCard shown={shown} withPicture={withPicture} />
       <div className="staff-card-decision">
-        {withPicture && shown.picture === null ? null : <ApproveForm {...deciding} />}
-        <RefuseForm {...deciding} />
+        {withPicture && shown.picture === null ? null : <ApproveVerificationForm {...deciding} />}
+        <RefuseVerificationForm {...deciding} />
       </div>
     </>
   );
@@ -119,7 +119,7 @@ function Facts({ request }: { readonly request: StaffVerification }) {
         <div>
           <dt>{m.staff_documents_state()}</dt>
           <dd>
-            {stateLabels[state]()} <span className="staff-quiet">{closedText(request, locale)}</span>
+            {verificationStateLabels[state]()} <span className="staff-quiet">{closedText(request, locale)}</span>
             {reason === null ? null : <p>{cardRefusalLabels[reason]()}</p>}
             {state === 'approved' ? <p>{validityText(validUntil, locale)}</p> : null}
           </dd>

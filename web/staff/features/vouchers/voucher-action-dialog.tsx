@@ -3,12 +3,12 @@ import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
-import { voucherActionOf, isActionPossible, type VoucherActionName } from './voucher-actions.ts';
+import { voucherActionOf, isVoucherActionPossible, type VoucherActionName } from './voucher-actions.ts';
 import { voucherReasonText, washCountText } from './voucher-words.ts';
 
 type VoucherActionProps = {
@@ -61,7 +61,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
           ))}
         </ul>
       </div>
-      {isActionPossible(name, voucher) ? (
+      {isVoucherActionPossible(name, voucher) ? (
         <form {...form} className="staff-stack">
           {care.reasons.length === 0 ? null : (
             <SelectField
@@ -74,7 +74,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
               }))}
             />
           )}
-          <FormEnd
+          <FormFooter
             {...end}
             label={care.label()}
             busy={m.staff_list_loading()}

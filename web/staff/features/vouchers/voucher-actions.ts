@@ -101,7 +101,7 @@ export function voucherActionOf(name: VoucherActionName): VoucherAction {
 }
 
 /** Returns false if the server would refuse the action. */
-export function isActionPossible(name: VoucherActionName, voucher: StaffVoucher): boolean {
+export function isVoucherActionPossible(name: VoucherActionName, voucher: StaffVoucher): boolean {
   const { state, freezeReason, reissueToMasked, customerId } = voucher;
   if (state !== 'active' && state !== 'frozen') return false;
   if (name === 'freeze') return freezeReason === null;

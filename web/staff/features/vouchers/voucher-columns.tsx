@@ -10,7 +10,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 import { orderKindLabels } from '../../lib/words/order-words.ts';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';

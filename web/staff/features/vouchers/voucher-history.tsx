@@ -7,7 +7,7 @@ import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
-import { eventReasonText, eventText, nameInLanguage } from './voucher-words.ts';
+import { voucherEventReasonText, voucherEventText, nameInLanguage } from './voucher-words.ts';
 
 /** Returns links to the order and to the customer that are mentioned in the sentence of an event. */
 function eventLinksOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedLink[] {
@@ -21,10 +21,10 @@ type LineProps = { readonly event: VoucherEvent; readonly voucher: StaffVoucher 
 
 function EventLine({ event, voucher }: LineProps) {
   const { by } = event;
-  const reason = eventReasonText(event);
+  const reason = voucherEventReasonText(event);
   return (
     <span>
-      <LinkedText text={eventText(event, voucher, usePortal().locale)} places={eventLinksOf(event, voucher)} />
+      <LinkedText text={voucherEventText(event, voucher, usePortal().locale)} places={eventLinksOf(event, voucher)} />
       <WashPlace event={event} />
       {reason === null ? null : <span className="staff-quiet"> · {reason}</span>}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_voucher_by({ name: isolated(by) })}</span>}

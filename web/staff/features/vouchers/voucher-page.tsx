@@ -3,20 +3,20 @@ import { useParams } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
 import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
-import { getPastVoucher } from '#contracts/staff/past.ts';
+import { getVoucherAsOf } from '#contracts/staff/point-in-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import { DetailHead } from '../../kit/detail-head.tsx';
+import { DetailHeader } from '../../kit/detail-header.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
-import { isUuid } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { AsOfTimeField, useAsOfTime } from '../../past/past-time.tsx';
-import { PastView } from '../../past/past-view.tsx';
-import { VoucherActions } from './voucher-acts.tsx';
+import { AsOfTimeField, useAsOfTime } from '../../past/as-of-time-field.tsx';
+import { PointInTimeView } from '../../past/point-in-time-view.tsx';
+import { VoucherActions } from './voucher-action-buttons.tsx';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
@@ -35,7 +35,7 @@ export function VoucherPage() {
       ) : (
         <>
           {past}
-          <PastVoucher lotId={lotId} at={at} />
+          <VoucherAsOf lotId={lotId} at={at} />
         </>
       )}
     </div>
@@ -64,9 +64,9 @@ function Voucher({ lotId, past }: VoucherProps) {
   );
 }
 
-function PastVoucher({ lotId, at }: { readonly lotId: LotId; readonly at: string }) {
-  const resource = useStaffData(getPastVoucher, { params: { lotId }, query: { at } });
-  return <PastView title={m.staff_past_voucher()} resource={resource} />;
+function VoucherAsOf({ lotId, at }: { readonly lotId: LotId; readonly at: string }) {
+  const resource = useStaffData(getVoucherAsOf, { params: { lotId }, query: { at } });
+  return <PointInTimeView title={m.staff_past_voucher()} resource={resource} />;
 }
 
 type OpenedProps = { readonly voucher: StaffVoucher; readonly onChanged: () => void };
@@ -93,7 +93,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
   const { locale } = usePortal();
   const { codeEnding, freezeReason, held, kind, left, packageName, state, washes } = voucher;
   return (
-    <DetailHead
+    <DetailHeader
       title={m.staff_voucher_title({ ending: leftToRight(codeEnding) })}
       states={<VoucherState state={state} />}
       sum={

@@ -1,8 +1,8 @@
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
+import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 
 export function VoucherState({ state }: Pick<StaffVoucherRow, 'state'>) {
-  return <StateMark words={voucherStateLabels[state]()} tone={stateTones.voucher[state]} />;
+  return <StatusBadge words={voucherStateLabels[state]()} tone={stateTones.voucher[state]} />;
 }

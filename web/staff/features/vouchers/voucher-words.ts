@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { auditActionText } from '../../lib/audit/act-texts.ts';
+import { auditActionText } from '../../lib/audit/audit-action-texts.ts';
 import { giftChannelText } from '../../lib/words/timeline-words.ts';
 import { voucherReasonLabels } from '../../lib/words/voucher-words.ts';
 
@@ -78,7 +78,7 @@ function isGiftDeliveryEvent({ kind }: VoucherEvent): boolean {
   return kind === 'gift_sent' || kind === 'gift_failed';
 }
 
-export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, locale: Locale): string {
+export function voucherEventText(event: VoucherEvent, { orderCode }: StaffVoucher, locale: Locale): string {
   const { kind, reason, until, washes } = event;
   return events[kind]({
     washes: washCountText(washes ?? 0),
@@ -92,7 +92,7 @@ export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, loca
  * Returns the reason of an event as text. Returns null if the event has no reason, or if its sentence already contains
  * the reason.
  */
-export function eventReasonText(event: VoucherEvent): string | null {
+export function voucherEventReasonText(event: VoucherEvent): string | null {
   return event.reason === null || isGiftDeliveryEvent(event) ? null : voucherReasonText(event.reason);
 }
 

@@ -4,7 +4,7 @@ import { resendVouchers } from '#contracts/staff/bulk.ts';
 import { listStaffVouchers, sumStaffVouchers, type ListedVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FirstStepLink } from '../../lib/first-step-link.tsx';
+import { OpeningChecklistLink } from '../../lib/opening-checklist-link.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
@@ -47,7 +47,7 @@ export function VouchersPage() {
       columns={columns}
       rowId={({ lotId }) => lotId}
       empty={m.staff_vouchers_empty()}
-      firstStep={<FirstStepLink />}
+      firstStep={<OpeningChecklistLink />}
       notFound={m.staff_vouchers_not_found()}
       bulk={voucherBulkAction()}
       sums={voucherSums}

@@ -34,7 +34,7 @@ export function ProposalDecision<const C extends Endpoint, const D extends Endpo
   return (
     <div className="order-acts">
       {own && !isDue ? null : (
-        <StaffActionButton {...confirm} label={yes} name={`${yes}: ${what}`} onDone={onChanged} loud />
+        <StaffActionButton {...confirm} label={yes} name={`${yes}: ${what}`} onDone={onChanged} isPrimary />
       )}
       {own && ownFrom !== null && !isDue ? (
         <p className="staff-quiet">{m.staff_payments_own_from({ time: isolated(formatTime(Date.parse(ownFrom))) })}</p>

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
 import { chosenLanguage, LanguageField } from '../language-field.tsx';
@@ -19,10 +19,10 @@ import {
   type GiftKinds,
   type GoodwillPreview,
 } from './goodwill-gift.ts';
-import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
+import { goodwillReasonLabels, goodwillUnitsText } from '../words/goodwill-words.ts';
 import { usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
-import { NoVerifiedEmailNotice } from './goodwill-no-address.tsx';
+import { NoVerifiedEmailNotice } from './no-verified-email-notice.tsx';
 import { PersonPicker, PickedRecipient, type PickedPerson } from './person-picker.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
@@ -91,7 +91,7 @@ function Gift({ to, email, onDone, onKinds }: GiftProps & { readonly onKinds: (k
 }
 
 /** Returns the reason why no goodwill (free washes or points) can be given. Returns null if it can be given. */
-function refusalOf({ to, packages, points }: GoodwillPreview): string | null {
+function passkeyRefusalOf({ to, packages, points }: GoodwillPreview): string | null {
   if (to?.own === true) return m.problem_goodwill_own();
   return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
 }
@@ -137,7 +137,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
       onDone();
     },
   });
-  const nothing = refusalOf(preview);
+  const nothing = passkeyRefusalOf(preview);
   if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
   return (
     <form {...form} className="staff-stack">
@@ -158,14 +158,14 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
         maxLength={GOODWILL_NOTE_MAX_LENGTH}
       />
       {chosen === null ? null : <Effect chosen={chosen} preview={preview} email={email} />}
-      <FormEnd {...end} label={submitText(chosen, preview)} busy={m.staff_list_loading()} off={chosen === null} />
+      <FormFooter {...end} label={submitText(chosen, preview)} busy={m.staff_list_loading()} off={chosen === null} />
     </form>
   );
 }
 
 function submitText(chosen: ChosenGift | null, preview: GoodwillPreview): string {
   if (chosen === null) return goodwillDialogTitle(giftKindsOf(preview));
-  const what = unitsText(chosen);
+  const what = goodwillUnitsText(chosen);
   return chosen.alone ? m.staff_goodwill_submit({ what }) : m.staff_goodwill_propose({ what });
 }
 
@@ -230,7 +230,9 @@ function Effect({ chosen, preview: { to }, email }: EffectProps) {
     <div>
       <h3 className="small-title">{m.staff_voucher_effect()}</h3>
       <ul className="bullet-list">
-        <li>{m.staff_goodwill_worth({ what: unitsText(chosen), price: isolatedShekels(chosen.worthAgorot) })}</li>
+        <li>
+          {m.staff_goodwill_worth({ what: goodwillUnitsText(chosen), price: isolatedShekels(chosen.worthAgorot) })}
+        </li>
         <li>{where}</li>
         <li>{address === '' ? m.staff_goodwill_no_mail() : m.staff_goodwill_mail({ email: leftToRight(address) })}</li>
         <li>{m.staff_goodwill_books()}</li>

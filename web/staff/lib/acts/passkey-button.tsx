@@ -10,7 +10,7 @@ import {
   staffProofOptions,
 } from '#contracts/staff/team/passkeys.ts';
 import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
-import { refusalOf, type PasskeyRefusal } from '#web/account-kit/ways-in/passkey-sign-in.ts';
+import { passkeyRefusalOf, type PasskeyRefusal } from '#web/account-kit/ways-in/passkey-sign-in.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 
@@ -23,18 +23,18 @@ const ways = {
  * Requests a passkey from the device and verifies it with the server. Returns null if the passkey was accepted,
  * otherwise the reason for the refusal. Never throws.
  */
-async function verifyByPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
-  const { begin, judge } = ways[way];
+async function verifyByPasskey(purpose: keyof typeof ways): Promise<PasskeyRefusal | null> {
+  const { begin, judge } = ways[purpose];
   const options = await callApi(browserApi, begin, {});
   if (!options.ok) return { kind: 'refused' };
   const credential = await requestPasskey(options.value);
   if (credential === null) return { kind: 'stopped' };
   const answer = await callApi(browserApi, judge, { body: { credential } });
-  return answer.ok ? null : refusalOf(answer.problem, credential.id);
+  return answer.ok ? null : passkeyRefusalOf(answer.problem, credential.id);
 }
 
 type ButtonProps = {
-  readonly way: Parameters<typeof verifyByPasskey>[0];
+  readonly purpose: Parameters<typeof verifyByPasskey>[0];
   readonly label: string;
   readonly onDone: () => void;
 };
@@ -43,12 +43,12 @@ type ButtonProps = {
  * Button that requests a passkey. It is used to sign in, or as the second factor of a step-up. Hidden if the device
  * does not support passkeys.
  */
-export function PasskeyButton({ way, label, onDone }: ButtonProps) {
+export function PasskeyButton({ purpose, label, onDone }: ButtonProps) {
   const [pending, during] = useBusy();
   const device = useDeviceVerification();
   if (device !== 'able') return null;
   async function show() {
-    const refusal = await during(() => verifyByPasskey(way));
+    const refusal = await during(() => verifyByPasskey(purpose));
     if (refusal === null) onDone();
     else showBiometricFailedToast(refusal);
   }

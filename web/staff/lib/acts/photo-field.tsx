@@ -29,7 +29,7 @@ export function PhotoField({ hint, error, camera, isRequired = false }: PhotoPro
 }
 
 /** Returns the photo that was chosen in the form. Returns null if there is none. */
-export function photoIn(form: HTMLFormElement): File | null {
+export function photoOfForm(form: HTMLFormElement): File | null {
   const file = new FormData(form).get(NAME);
   return file instanceof File && file.size > 0 ? file : null;
 }

@@ -13,9 +13,9 @@ type StaffActionButtonProps<E extends Endpoint> = {
   readonly done: (answer: ResponseOf<E>) => string;
   /** Called after a success and after a refusal, because a refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
-  readonly loud?: boolean;
+  readonly isPrimary?: boolean;
   /**
-   * CSS class of the button. The default is the class of a primary button if `loud` is true, otherwise of a secondary
+   * CSS class of the button. The default is the class of a primary button if `isPrimary` is true, otherwise of a secondary
    * button.
    */
   readonly look?: string;
@@ -23,8 +23,8 @@ type StaffActionButtonProps<E extends Endpoint> = {
 
 /** A button that makes one API call of the portal and shows its result as a toast. */
 export function StaffActionButton<const E extends Endpoint>(props: StaffActionButtonProps<E>) {
-  const { endpoint, input, label, name, done, onDone, loud = false } = props;
-  const { look = `button ${loud ? 'button-primary' : 'button-secondary'}` } = props;
+  const { endpoint, input, label, name, done, onDone, isPrimary = false } = props;
+  const { look = `button ${isPrimary ? 'button-primary' : 'button-secondary'}` } = props;
   const [pending, during] = useBusy();
   async function act() {
     const answer = await during(() => callStaff(endpoint, input));

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { usePortal } from '../portal.tsx';
-import { useDiscardQuestion } from './discard-question.tsx';
+import { useDiscardConfirmation } from './discard-confirmation.tsx';
 
 type StaffDialogProps = {
   readonly title: string;
@@ -18,7 +18,7 @@ type StaffDialogProps = {
 /** A dialog of the portal with heading and close button. It asks before it discards what was entered. */
 export function StaffDialog({ title, isWide = false, onClose, children }: StaffDialogProps) {
   const { locale } = usePortal();
-  const { content, close, question } = useDiscardQuestion(onClose);
+  const { content, close, question } = useDiscardConfirmation(onClose);
   return (
     <Dialog labelledBy="staff-dialog" wide={isWide} onClose={close}>
       <div ref={content} lang={locale} dir={textDirectionOf(locale)} className="staff-stack">

@@ -6,7 +6,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { SecondFactorField } from '../code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -45,10 +45,10 @@ function StepUpForm({ act, onSettled }: QuestionProps) {
         <p>{act === null ? m.staff_proof_text() : <Sentence text={m.staff_proof_text_of({ act: isolated(act) })} />}</p>
         <form {...form} className="staff-stack">
           <SecondFactorField {...field('code')} isFirst />
-          <FormEnd {...end} label={m.staff_proof_submit()} busy={m.staff_login_pending()} />
+          <FormFooter {...end} label={m.staff_proof_submit()} busy={m.staff_login_pending()} />
         </form>
         {hasPasskey ? (
-          <PasskeyButton way="proof" label={m.staff_proof_passkey()} onDone={() => onSettled(true)} />
+          <PasskeyButton purpose="proof" label={m.staff_proof_passkey()} onDone={() => onSettled(true)} />
         ) : null}
         <button type="button" className="button button-quiet" onClick={() => onSettled(false)}>
           {m.staff_proof_cancel()}

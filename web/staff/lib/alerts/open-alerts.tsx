@@ -106,7 +106,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
           name={m.staff_alerts_acknowledge_of({ what, place })}
           done={() => m.staff_alerts_done()}
           onDone={onDone}
-          loud
+          isPrimary
         />
       ) : null}
       {act(alert, onDone)}

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listAuditActions } from '#contracts/staff/team/audit-acts.ts';
-import { auditActionText } from './act-texts.ts';
+import { listAuditActions } from '#contracts/staff/team/audit-actions.ts';
+import { auditActionText } from './audit-action-texts.ts';
 
 /** Returns all actions that the server writes to the audit log, in SQL and by `appendAudit`. */
 function auditedActs(): string[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listAuditActions } from '#contracts/staff/team/audit-acts.ts';
+import { listAuditActions } from '#contracts/staff/team/audit-actions.ts';
 import { sentenceDetail } from '#contracts/staff/team/audit-sentence-fields.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { sentenceOfEntry, sentenceText } from './audit-entry.ts';
+import { auditSentenceOf, auditSentenceText } from './audit-entry.ts';
 import type { AuditEntry } from './special-sentences.ts';
 
 const PRODUCT = '0192f0c1-0000-7000-8000-00000000000b';
@@ -18,7 +18,7 @@ const planned: AuditEntry = {
 
 function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
   setLanguage(locale);
-  const text = sentenceText(entry, locale).replaceAll(/[\u2066-\u2069]/g, '');
+  const text = auditSentenceText(entry, locale).replaceAll(/[\u2066-\u2069]/g, '');
   setLanguage('en');
   return text;
 }
@@ -26,7 +26,7 @@ function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
 test('a planned price is a sentence with both prices and its day, and its person and product are links', () => {
   expect(textOf(planned, 'en')).toBe('Ronit changed the price of Triple Wash from ₪150 to ₪160 (from Dec 1, 2026)');
   expect(textOf(planned, 'he')).toBe('Ronit · המחיר של המוצר שטיפה משולשת השתנה מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026)');
-  expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => (link === undefined ? [] : [link.to]))).toEqual([
+  expect(auditSentenceOf(planned, 'en').flatMap(({ link }) => (link === undefined ? [] : [link.to]))).toEqual([
     '/admin/audit?search=Ronit',
     `/admin/catalogue/${PRODUCT}`,
   ]);
@@ -119,7 +119,7 @@ test('money that the bank took back is no refund of the shop', () => {
 test('a case without the name of its person is called by its reference, with its link', () => {
   const opened: AuditEntry = { ...planned, action: 'case.open', detail: { kind: 'wash' }, objects: [] };
   expect(textOf(opened, 'he')).toBe('Ronit · נפתחה פנייה W-0000-000B');
-  expect(sentenceOfEntry(opened, 'he').at(-1)?.link?.to).toBe(`/admin/inbox/wash/${PRODUCT}`);
+  expect(auditSentenceOf(opened, 'he').at(-1)?.link?.to).toBe(`/admin/inbox/wash/${PRODUCT}`);
   const message: AuditEntry = {
     ...opened,
     action: 'case.close',
@@ -151,8 +151,8 @@ test('the link to an object needs the part of the shop to which its page belongs
     action: 'membership.cancel',
     objects: [{ id: PRODUCT, kind: 'membership', pageId: PRODUCT, name: null }],
   };
-  expect(sentenceOfEntry(ended, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual(['membership']);
-  expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual([]);
+  expect(auditSentenceOf(ended, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual(['membership']);
+  expect(auditSentenceOf(planned, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual([]);
 });
 
 test('an old entry without values, objects or names is a sentence, too', () => {
@@ -196,5 +196,5 @@ test('a tag of a guest names the buyer of the order, with the link to the guest'
   const order = { id: PRODUCT, kind: 'order', pageId: PRODUCT, name: { en: '2HDZ-G01M', he: '2HDZ-G01M' } } as const;
   const tagged: AuditEntry = { ...planned, action: 'customer.tag', detail: { tag: 'VIP' }, objects: [order] };
   expect(textOf(tagged, 'he')).toBe('Ronit · נוספה תגית: הקונים בהזמנה 2HDZ-G01M');
-  expect(sentenceOfEntry(tagged, 'he').at(-1)?.link?.to).toBe(`/admin/customers/guests/${PRODUCT}`);
+  expect(auditSentenceOf(tagged, 'he').at(-1)?.link?.to).toBe(`/admin/customers/guests/${PRODUCT}`);
 });

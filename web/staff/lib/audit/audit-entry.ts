@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { guestPath } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
 import { sentenceWithValues, type AuditEntry } from './special-sentences.ts';
-import { textsOfAction } from './act-texts.ts';
+import { textsOfAction } from './audit-action-texts.ts';
 
 /** Part of a sentence. It is plain text, or the name of a person or object with a link to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
@@ -129,7 +129,7 @@ const WHAT = '\uE001';
  * Returns the sentence of an audit entry with links. If this version of the shop does not know the action, the sentence
  * is a general text.
  */
-export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
+export function auditSentenceOf(entry: AuditEntry, locale: Locale): SentencePart[] {
   const { of, say } = textsOfAction(entry.action) ?? { of: null, say: m.audit_said_unknown };
   const marks = { who: WHO, what: WHAT };
   const text = sentenceWithValues(entry, locale, marks) ?? say(marks);
@@ -140,8 +140,8 @@ export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart
 }
 
 /** Returns the sentence of an audit entry as plain text, for a downloaded file. */
-export function sentenceText(entry: AuditEntry, locale: Locale): string {
-  return sentenceOfEntry(entry, locale)
+export function auditSentenceText(entry: AuditEntry, locale: Locale): string {
+  return auditSentenceOf(entry, locale)
     .map(({ text }) => text)
     .join('');
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { useMayOpen, usePortal } from '../portal.tsx';
-import { sentenceOfEntry, type SentencePart } from './audit-entry.ts';
+import { auditSentenceOf, type SentencePart } from './audit-entry.ts';
 import type { AuditEntry } from './special-sentences.ts';
 
 function SentencePartText({ text, link }: SentencePart) {
@@ -25,7 +25,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   const { locale } = usePortal();
   return (
     <span className="audit-sentence">
-      {sentenceOfEntry(entry, locale).map((part, index) => (
+      {auditSentenceOf(entry, locale).map((part, index) => (
         <SentencePartText key={index} {...part} />
       ))}
     </span>

@@ -3,7 +3,7 @@ import { founderLabels } from '../words/loyalty-words.ts';
 import { cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { cancellationRefusalLabels, caseKindLabels, caseStateLabels } from '../words/case-words.ts';
 import { documentKindLabels, documentStateLabels } from '../words/document-words.ts';
-import { homeSettingLabels } from '../words/home-part-words.ts';
+import { homeSettingLabels } from '../words/home-section-labels.ts';
 import { goodwillReasonLabels } from '../words/goodwill-words.ts';
 import { orderKindLabels, orderStateLabels, refundStateLabels } from '../words/order-words.ts';
 import { permissionLabels } from '../words/permission-labels.ts';

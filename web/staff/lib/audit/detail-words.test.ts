@@ -11,7 +11,7 @@ import { refundTransitions } from '#domain/payments/refund-state.ts';
 import { refundReasons } from '#domain/payments/refund-terms.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { codeLabelOf } from './code-words.ts';
-import { factsOf, valueText } from './detail-words.ts';
+import { auditDetailTextsOf, valueText } from './detail-words.ts';
 
 setLanguage('en');
 
@@ -45,46 +45,46 @@ test('no key name, no code without a text and no id reaches the reader', () => {
     reason: 'a_new_code',
     amountAgorot: 100,
   };
-  expect(factsOf({ ...entry, detail }, 'en').map(plain)).toEqual(['Amount: ₪1']);
+  expect(auditDetailTextsOf({ ...entry, detail }, 'en').map(plain)).toEqual(['Amount: ₪1']);
 });
 
 test('a change names its fields with the values before and after, and what stayed is left out', () => {
   const detail = { before: { name: 'One', washMinutes: 9 }, after: { name: 'Solo', washMinutes: 9 } };
-  expect(factsOf({ ...entry, detail }, 'en').map(plain)).toEqual(['Name: from One to Solo']);
-  expect(factsOf({ ...entry, detail: { before: 3, after: 5 } }, 'en').map(plain)).toEqual(['from 3 to 5']);
+  expect(auditDetailTextsOf({ ...entry, detail }, 'en').map(plain)).toEqual(['Name: from One to Solo']);
+  expect(auditDetailTextsOf({ ...entry, detail: { before: 3, after: 5 } }, 'en').map(plain)).toEqual(['from 3 to 5']);
 });
 
 test('a fact without a value is left out, and a value that was added or removed is said without the empty one', () => {
-  expect(factsOf({ ...entry, detail: { itemId: null, assigneeId: null, name: '' } }, 'en')).toEqual([]);
+  expect(auditDetailTextsOf({ ...entry, detail: { itemId: null, assigneeId: null, name: '' } }, 'en')).toEqual([]);
   const added = { before: { name: '' }, after: { name: 'Solo' } };
-  expect(factsOf({ ...entry, detail: added }, 'en').map(plain)).toEqual(['Name: Solo']);
+  expect(auditDetailTextsOf({ ...entry, detail: added }, 'en').map(plain)).toEqual(['Name: Solo']);
   const removed = { before: { name: 'Solo' }, after: { name: null } };
-  expect(factsOf({ ...entry, detail: removed }, 'en').map(plain)).toEqual(['Name: removed (Solo)']);
+  expect(auditDetailTextsOf({ ...entry, detail: removed }, 'en').map(plain)).toEqual(['Name: removed (Solo)']);
   const changed = { before: { roles: ['support'] }, after: { roles: [] } };
-  expect(factsOf({ ...entry, detail: changed }, 'en').map(plain)).toEqual(['Roles: removed (Support)']);
-  expect(factsOf({ ...entry, detail: { roles: [] } }, 'en')).toEqual([]);
+  expect(auditDetailTextsOf({ ...entry, detail: changed }, 'en').map(plain)).toEqual(['Roles: removed (Support)']);
+  expect(auditDetailTextsOf({ ...entry, detail: { roles: [] } }, 'en')).toEqual([]);
 });
 
 test('a bay that is out without an end says so in words', () => {
-  expect(factsOf({ ...entry, detail: { until: null } }, 'en')).toEqual(['No end set']);
+  expect(auditDetailTextsOf({ ...entry, detail: { until: null } }, 'en')).toEqual(['No end set']);
 });
 
 test('a change of the home page names the old and the new text, and the original text of an empty field', () => {
   const detail = { part: 'home.gifts', before: { en: {}, he: {} }, after: { en: { gifts_title: 'Presents' }, he: {} } };
-  const facts = factsOf({ ...entry, action: 'home.save', detail }, 'en').map(plain);
+  const facts = auditDetailTextsOf({ ...entry, action: 'home.save', detail }, 'en').map(plain);
   expect(facts[0]).toMatch(/^Text in English: from .+ to Presents$/u);
   const same = { ...detail, before: detail.after };
-  expect(factsOf({ ...entry, action: 'home.save', detail: same }, 'en').map(plain)).not.toContain(facts[0]);
+  expect(auditDetailTextsOf({ ...entry, action: 'home.save', detail: same }, 'en').map(plain)).not.toContain(facts[0]);
 });
 
 test('a fact that the sentence says is not repeated', () => {
   const detail = { before: { priceAgorot: 100 }, after: { priceAgorot: 200, validFrom: '2026-12-01T00:00:00.000Z' } };
-  expect(factsOf({ ...entry, action: 'price.plan', detail }, 'en')).toEqual([]);
+  expect(auditDetailTextsOf({ ...entry, action: 'price.plan', detail }, 'en')).toEqual([]);
 });
 
 test('an object that the sentence names is not repeated by a fact', () => {
   const detail = { stationId: STATION, amountAgorot: 5_000 };
-  expect(factsOf({ ...entry, refId: STATION, detail }, 'en').map(plain)).toEqual(['Amount: ₪50']);
+  expect(auditDetailTextsOf({ ...entry, refId: STATION, detail }, 'en').map(plain)).toEqual(['Amount: ₪50']);
 });
 
 test('every reason and state in the audit log has a text, and free text is left unchanged', () => {

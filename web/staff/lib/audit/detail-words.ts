@@ -4,7 +4,7 @@ import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } 
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../words/period-text.ts';
 import { codeLabelOf } from './code-words.ts';
-import { homeTextChangeTexts } from './home-facts.ts';
+import { homeTextChangeTexts } from './home-text-changes.ts';
 import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
 /** Labels of the fields that audit entries record. Fields without a label are not shown. */
@@ -118,7 +118,7 @@ const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
 /** Context of the texts: the objects of an audit entry, and the language of the portal. */
-export type FactContext = {
+export type AuditDetailContext = {
   readonly objects: readonly AuditObject[];
   readonly locale: Locale;
   /**
@@ -141,14 +141,14 @@ function timeText(value: string, locale: Locale): string | null {
 }
 
 /** Returns the name or the reference of a mentioned object. Returns null if the sentence already names it. */
-function objectText(value: string, { objects, locale, changedPageId }: FactContext): string | null {
+function objectText(value: string, { objects, locale, changedPageId }: AuditDetailContext): string | null {
   const object = objects.find(({ id }) => id === value);
   if (object === undefined || object.pageId === changedPageId) return null;
   const own = object.name?.[locale] ?? object.reference;
   return own === undefined ? null : isolated(own);
 }
 
-function wordText(name: string, value: string, context: FactContext): string | null {
+function wordText(name: string, value: string, context: AuditDetailContext): string | null {
   if (UUID.test(value)) return objectText(value, context);
   const known = codeLabelOf(name, value) ?? timeText(value, context.locale);
   if (known !== null) return known;
@@ -160,7 +160,7 @@ function wordText(name: string, value: string, context: FactContext): string | n
  * text. The name of the field determines its unit: amounts are in agorot, and revenue shares in hundredths of a
  * percent.
  */
-export function valueText(name: string, value: unknown, context: FactContext): string | null {
+export function valueText(name: string, value: unknown, context: AuditDetailContext): string | null {
   if (isEmpty(value)) return m.staff_detail_none();
   if (typeof value === 'boolean') return value ? m.staff_detail_yes() : m.staff_detail_no();
   if (typeof value === 'number') return numberText(name, value);
@@ -180,7 +180,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function factOf(name: string, value: unknown, context: FactContext): string[] {
+function factOf(name: string, value: unknown, context: AuditDetailContext): string[] {
   const label = detailName(name);
   if (name === 'until' && value === null) return [m.staff_detail_until_none()];
   if (isEmpty(value)) return [];
@@ -188,7 +188,7 @@ function factOf(name: string, value: unknown, context: FactContext): string[] {
   return label === null || text === null ? [] : [m.audit_fact({ label, value: text })];
 }
 
-function changedFact(name: string, [was, is]: readonly [unknown, unknown], context: FactContext): string[] {
+function changedFact(name: string, [was, is]: readonly [unknown, unknown], context: AuditDetailContext): string[] {
   const label = detailName(name);
   const [before, after] = [valueText(name, was, context), valueText(name, is, context)];
   if (label === null || before === null || after === null || before === after) return [];
@@ -201,7 +201,7 @@ function changedFact(name: string, [was, is]: readonly [unknown, unknown], conte
  * Returns the fields that an audit entry changed. If only the values before or only the values after the change are
  * known, returns all recorded fields.
  */
-function changesOf({ before, after }: Fields, context: FactContext): string[] {
+function changesOf({ before, after }: Fields, context: AuditDetailContext): string[] {
   if (isFields(before) && isFields(after)) {
     return Object.keys(after).flatMap((name) => changedFact(name, [before[name], after[name]], context));
   }
@@ -211,7 +211,7 @@ function changesOf({ before, after }: Fields, context: FactContext): string[] {
 }
 
 /** Returns the change of an audit entry whose `before` and `after` are single values, such as counts. */
-function plainChange(recorded: readonly [unknown, unknown], context: FactContext): string[] {
+function plainChange(recorded: readonly [unknown, unknown], context: AuditDetailContext): string[] {
   const [was, is] = recorded.map((value) =>
     value === undefined || typeof value === 'boolean' ? null : valueText('state', value, context),
   );
@@ -222,7 +222,7 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
  * Returns short texts about the facts that an audit entry records in addition to its sentence. Ids and technical names
  * are left out.
  */
-export function factsOf({ action, detail, objects, refId }: AuditEntry, locale: Locale): string[] {
+export function auditDetailTextsOf({ action, detail, objects, refId }: AuditEntry, locale: Locale): string[] {
   const context = { objects, locale, changedPageId: objects.find(({ id }) => id === refId)?.pageId };
   const fields = new Set(fieldsInSentence[action]);
   const without = (value: unknown) =>

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { roleChangeSentence, roleDeletionSentence } from './role-sentences.ts';
 import { fieldOf } from './field-of.ts';
 import { connectionName } from '../words/connection-name.ts';
-import { unitsText } from '../words/goodwill-words.ts';
+import { goodwillUnitsText } from '../words/goodwill-words.ts';
 import { periodText } from '../words/period-text.ts';
 
 /**
@@ -70,7 +70,7 @@ function giftSentence(say: (values: Marks) => string): SentenceBuilder {
   return ({ kind, units, worthAgorot }, _locale, marks) => {
     if (kind !== 'washes' && kind !== 'points') return null;
     if (typeof units !== 'number' || typeof worthAgorot !== 'number') return null;
-    return `${say(marks)}: ${unitsText({ kind, units })}, ${isolatedShekels(worthAgorot)}`;
+    return `${say(marks)}: ${goodwillUnitsText({ kind, units })}, ${isolatedShekels(worthAgorot)}`;
   };
 }
 

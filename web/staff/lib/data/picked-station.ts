@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createLocalStoredText } from '../../kit/device-text.ts';
+import { createLocalStoredText } from '../../kit/local-stored-text.ts';
 
 const picked = createLocalStoredText('staff-station');
 

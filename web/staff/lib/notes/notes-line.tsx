@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerNote, CustomerNotes } from '#contracts/staff/customers/notes.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readableOrPlaceholder } from '../shown-name.ts';
+import { readableOrPlaceholder } from '../name-or-placeholder.ts';
 
 /** A tag of a customer. It links to the list of customers with this tag. */
 export function TagLink({ tag }: { readonly tag: string }) {

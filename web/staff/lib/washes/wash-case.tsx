@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../portal.tsx';
 import { StaffDialog } from '../acts/staff-dialog.tsx';
-import { WashReport } from './wash-report.tsx';
+import { WashCaseButtons } from './wash-case-buttons.tsx';
 
 type WashCaseProps = {
   readonly wash: ReportableWash;
@@ -57,7 +57,7 @@ function ReportButton({ wash: { redemptionId }, at, station }: WashCaseProps) {
               </>
             )}
           </p>
-          <WashReport redemptionId={redemptionId} onOpened={() => void navigate(washCasePath(redemptionId))} />
+          <WashCaseButtons redemptionId={redemptionId} onOpened={() => void navigate(washCasePath(redemptionId))} />
         </StaffDialog>
       ) : null}
     </>

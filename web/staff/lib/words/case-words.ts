@@ -1,7 +1,7 @@
 import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import type { CaseKind, CaseState } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readableOrPlaceholder } from '../shown-name.ts';
+import { readableOrPlaceholder } from '../name-or-placeholder.ts';
 
 export const caseKindLabels = {
   contact: () => m.staff_case_contact(),

@@ -1,7 +1,7 @@
 import type { ConnectableProviderName, ConnectionKind } from '#contracts/staff/settings/connectable-providers.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const kindLabels = {
+export const connectionKindLabels = {
   payments: m.staff_provider_payments,
   mail: m.staff_provider_mail,
   texts: m.staff_provider_sms,
@@ -21,13 +21,13 @@ const names: Readonly<Record<ConnectableProviderName, () => string>> = {
   inforu: () => 'InforU',
   '019sms': () => '019SMS',
   http: m.staff_connect_own_gateway,
-  nayax: kindLabels.nayax,
-  google_wallet: kindLabels.google_wallet,
-  apple_wallet: kindLabels.apple_wallet,
-  google: kindLabels.google,
-  apple: kindLabels.apple,
-  facebook: kindLabels.facebook,
-  tiktok: kindLabels.tiktok,
+  nayax: connectionKindLabels.nayax,
+  google_wallet: connectionKindLabels.google_wallet,
+  apple_wallet: connectionKindLabels.apple_wallet,
+  google: connectionKindLabels.google,
+  apple: connectionKindLabels.apple,
+  facebook: connectionKindLabels.facebook,
+  tiktok: connectionKindLabels.tiktok,
 };
 
 /**

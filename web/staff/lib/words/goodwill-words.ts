@@ -11,7 +11,7 @@ export const goodwillReasonLabels = {
 } as const satisfies Record<GoodwillReason, () => string>;
 
 /** Describes goodwill given by staff as a number of free washes or points. */
-export function unitsText({ kind, units }: Pick<GoodwillRow, 'kind' | 'units'>): string {
+export function goodwillUnitsText({ kind, units }: Pick<GoodwillRow, 'kind' | 'units'>): string {
   return kind === 'washes'
     ? m.wash_count({ count: units })
     : m.staff_rules_points({ points: units.toLocaleString('en') });

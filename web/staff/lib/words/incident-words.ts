@@ -32,7 +32,7 @@ export function incidentAdvice({ kind, overAllowance }: IncidentFacts): string {
 }
 
 /** Returns the open incidents of a station. Failed and unconfirmed starts are left out. */
-export function incidentsAmong(faults: readonly StationFault[]): readonly StationFault[] {
+export function incidentFaultsOf(faults: readonly StationFault[]): readonly StationFault[] {
   return faults.filter(({ kind }) => kind !== 'start_failed' && kind !== 'start_unconfirmed');
 }
 

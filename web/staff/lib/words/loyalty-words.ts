@@ -1,7 +1,7 @@
 import type { StaffPointsEntry, StaffTier } from '#contracts/staff/customers/loyalty.ts';
 import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
-import type { ExampleBuyer } from '#domain/loyalty/terms-preview.ts';
-import type { LoyaltyTermsField } from '#domain/loyalty/terms-draft.ts';
+import type { ExampleBuyer } from '#domain/loyalty/loyalty-terms-preview.ts';
+import type { LoyaltyTermsField } from '#domain/loyalty/loyalty-terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const tierLabels = {
@@ -21,7 +21,7 @@ export const founderLabels = {
   other: () => m.staff_founder_other(),
 } as const satisfies Record<FounderGrantReason | FounderEndReason, () => string>;
 
-export const pointsLabels = {
+export const pointsEntryLabels = {
   earned: () => m.staff_points_earned(),
   matured: () => m.staff_points_matured(),
   taken_back: () => m.staff_points_taken_back(),

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { OrderAttention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
-import { messageTopics, type MessageTopic } from '#contracts/staff/settings/messages.ts';
+import { messageTopics, type MessageTopic } from '#contracts/staff/settings/message-templates.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const orderStateLabels = {
@@ -30,19 +30,19 @@ export const orderKindLabels = {
   gift: () => m.staff_order_kind_gift(),
 } as const satisfies Record<OrderRow['kind'], () => string>;
 
-export const methodLabels = {
+export const paymentMethodLabels = {
   credit_card: () => m.staff_order_method_credit_card(),
   nayax: () => m.staff_order_method_nayax(),
 } as const satisfies Record<StaffPayment['method'], () => string>;
 
 export const paidByLabels = {
-  ...methodLabels,
+  ...paymentMethodLabels,
   goodwill: () => m.staff_order_paid_goodwill(),
   nothing: () => m.staff_order_paid_nothing(),
   unpaid: () => m.staff_order_paid_not(),
 } as const satisfies Record<OrderRow['paidBy'], () => string>;
 
-export const attentionLabels = {
+export const orderAttentionLabels = {
   exception: () => m.staff_attention_exception(),
   refund_failed: () => m.staff_attention_refund_failed(),
   disputed: () => m.staff_attention_disputed(),

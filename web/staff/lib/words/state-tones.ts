@@ -4,16 +4,16 @@ import type { Provider } from '#contracts/staff/settings/providers.ts';
 import type { CaseState } from '#contracts/staff/cases/case-list.ts';
 import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import type { StaffMembership } from '#contracts/staff/customers/memberships.ts';
-import type { InstallState } from '#contracts/staff/machines/firmware.ts';
+import type { FirmwareInstallState } from '#contracts/staff/machines/firmware.ts';
 import type { PayoutRowState } from '#contracts/staff/payouts/payout-rows.ts';
 import type { PayoutState } from '#contracts/staff/payouts/payouts.ts';
 import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
-import type { DueService, StationIncident } from '#contracts/staff/station-log.ts';
-import type { PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
+import type { DueMaintenance, StationIncident } from '#contracts/staff/station-log.ts';
+import type { PurchaseOrderState } from '#contracts/staff/stock/purchase-orders.ts';
 import type { EmployeeDocumentState } from '#contracts/staff/team/employee-documents.ts';
 import type { StaffUser } from '#contracts/staff/team/staff-users.ts';
-import type { WorkOrderState, WorkPriority } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrderState, WorkOrderPriority } from '#contracts/staff/work-orders/work-orders.ts';
 import type { PriceState } from '#domain/selling/price-schedule.ts';
 
 /**
@@ -85,24 +85,24 @@ export const stateTones = {
     done: 'active',
     cancelled: 'quiet',
   } satisfies Tones<WorkOrderState>,
-  workPriority: { urgent: 'invited', normal: 'quiet', low: 'quiet' } satisfies Tones<WorkPriority>,
+  workPriority: { urgent: 'invited', normal: 'quiet', low: 'quiet' } satisfies Tones<WorkOrderPriority>,
   incident: { open: 'invited', seen: 'waiting', closed: 'active' } satisfies Tones<StationIncident['state']>,
   service: { overdue: 'disabled', today: 'invited', soon: 'quiet', later: 'quiet' } satisfies Tones<
-    DueService['state']
+    DueMaintenance['state']
   >,
   install: {
     sent: 'waiting',
     installed: 'active',
     failed: 'disabled',
     not_begun: 'quiet',
-  } satisfies Tones<InstallState>,
+  } satisfies Tones<FirmwareInstallState>,
   purchase: {
     draft: 'quiet',
     ordered: 'waiting',
     partly_received: 'waiting',
     received: 'active',
     closed: 'quiet',
-  } satisfies Tones<PurchaseState>,
+  } satisfies Tones<PurchaseOrderState>,
   payout: { differs: 'disabled', agrees: 'active' } satisfies Tones<PayoutState>,
   payoutRow: {
     agrees: 'active',

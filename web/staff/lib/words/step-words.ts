@@ -2,7 +2,7 @@ import type { OpeningStep } from '#contracts/staff/opening-checklist.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Labels of the steps that are needed before the shop opens. */
-export const stepLabels: Readonly<Record<OpeningStep, () => string>> = {
+export const openingStepLabels: Readonly<Record<OpeningStep, () => string>> = {
   names: () => m.staff_step_names(),
   company: () => m.staff_step_company(),
   contact: () => m.staff_step_contact(),

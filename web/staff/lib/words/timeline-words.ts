@@ -3,11 +3,11 @@ import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-t
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
-import { auditActionText } from '../audit/act-texts.ts';
+import { auditActionText } from '../audit/audit-action-texts.ts';
 import { caseKindText, refundReasonText, messageTopicText } from './order-words.ts';
 
 /** Values that are inserted into the sentences of the timeline. */
-type Parts = {
+type TimelineSentenceValues = {
   readonly price: string;
   readonly washes: string;
   readonly word: string;
@@ -35,19 +35,19 @@ function giftAttemptSentence(word: string): string {
   return outcome === 'sent' ? m.staff_tl_gift_tried_sent({ way }) : m.staff_tl_gift_tried_failed({ way });
 }
 
-function captureSentence({ price, ending, word, hasCard }: Parts): string {
+function captureSentence({ price, ending, word, hasCard }: TimelineSentenceValues): string {
   if (word === 'unassigned') return m.staff_tl_captured_unassigned({ price });
   return hasCard ? m.staff_tl_captured_card({ price, ending }) : m.staff_tl_captured({ price });
 }
 
-function refundRequestSentence({ price, washes, word, hasWashes }: Parts): string {
+function refundRequestSentence({ price, washes, word, hasWashes }: TimelineSentenceValues): string {
   const reason = refundReasonText(word);
   return hasWashes
     ? m.staff_tl_refund_asked({ price, washes, word: reason })
     : m.staff_tl_refund_asked_plain({ price, word: reason });
 }
 
-function washSentence({ station }: Parts): string {
+function washSentence({ station }: TimelineSentenceValues): string {
   return station === null ? m.staff_tl_washed_nowhere() : m.staff_tl_washed({ station });
 }
 
@@ -91,7 +91,7 @@ const sentences = {
   proposed: ({ price }) => m.staff_tl_proposed({ price }),
   proposal_declined: ({ price }) => m.staff_tl_proposal_declined({ price }),
   staff: ({ word }) => capitalizeFirst(auditActionText(word)),
-} as const satisfies Record<TimelineKind, (parts: Parts) => string>;
+} as const satisfies Record<TimelineKind, (parts: TimelineSentenceValues) => string>;
 
 export function timelineSentence(
   { kind, agorot, washes, word, ending, station }: TimelineEntry,

@@ -6,11 +6,11 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import type { ListColumn } from '../columns.ts';
-import { downloadRows } from '../files/list-files.ts';
+import { downloadRows } from '../files/list-downloads.ts';
 import { loadRows } from '../rows-stream.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkActionLabels, type ListBulkAction } from './list-bulk.ts';
-import { PageRowsCheckbox } from './page-box.tsx';
+import { PageRowsCheckbox } from './page-rows-checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 
 export type BulkBarProps<Row> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { bulkActionLabels, type ListBulkAction } from './list-bulk.ts';
 
@@ -46,7 +46,7 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
           />
         )}
         <p className="staff-quiet">{m.staff_bulk_background()}</p>
-        <FormEnd
+        <FormFooter
           {...end}
           label={label()}
           busy={m.staff_form_saving()}

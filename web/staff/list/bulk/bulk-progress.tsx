@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listBulkActs, type BulkAction } from '#contracts/staff/bulk.ts';
+import { listBulkActions, type BulkAction } from '#contracts/staff/bulk.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
@@ -24,7 +24,7 @@ function isRunning({ total, done, refused }: BulkAction): boolean {
  * shown after the page was closed and opened again.
  */
 export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) {
-  const { value, retry } = useStaffData(listBulkActs, { query: { act } }, { version });
+  const { value, retry } = useStaffData(listBulkActions, { query: { act } }, { version });
   const acts = value?.rows ?? [];
   usePolling(retry, acts.some(isRunning) ? PROGRESS_MS : null);
   const ended = acts.find((one) => !isRunning(one));

@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import type { BulkAction, BulkActionName, BulkRefusal } from '#contracts/staff/bulk.ts';
+import type { BulkAction, BulkActionName, BulkRowError } from '#contracts/staff/bulk.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiResponse } from '#web/lib/calls/api.ts';
 
@@ -58,4 +58,4 @@ export const bulkRefusalLabels = {
   changed_meanwhile: () => m.staff_bulk_why_changed(),
   waiting: () => m.staff_bulk_why_waiting(),
   failed: () => m.staff_bulk_why_failed(),
-} as const satisfies Record<BulkRefusal, () => string>;
+} as const satisfies Record<BulkRowError, () => string>;

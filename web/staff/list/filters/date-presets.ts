@@ -1,10 +1,10 @@
-import { periodStartOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { periodStartOf, type ReportGranularity } from '#domain/staff/reports/report-period.ts';
 
 /** Preset ranges of days. Each of them ends today. */
 export const datePresets = ['today', 'week', 'month'] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-const steps = { today: 'day', week: 'week', month: 'month' } as const satisfies Record<DatePreset, ReportStep>;
+const steps = { today: 'day', week: 'week', month: 'month' } as const satisfies Record<DatePreset, ReportGranularity>;
 
 /**
  * Returns the first and the last day of a preset range. Weeks begin on Sunday. `today` is the current calendar day in

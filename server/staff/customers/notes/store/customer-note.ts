@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { id, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -72,7 +72,7 @@ const moveStatement = statement({
 });
 
 /** Moves the notes of an account that is merged into another account. */
-export async function moveNotesOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
+export async function moveNotesToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
 

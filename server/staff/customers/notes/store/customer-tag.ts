@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-account-pair.ts';
 import { array, id, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -96,7 +96,7 @@ where t.customer_id = :from and not exists (
  * Moves the tags of an account that is merged into another account. If both accounts have the same tag, it is stored
  * once.
  */
-export async function moveTagsOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
+export async function moveTagsToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
 

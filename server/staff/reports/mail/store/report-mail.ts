@@ -5,7 +5,7 @@ import { array, id, instant, text, word } from '#server/core/db/statements/colum
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { assignedRolesRow, assignedRolesSql } from '../../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../../team/store/assigned-roles.ts';
 
 const choiceRow = { rhythm: word<ReportFrequency>(), locale: word<Locale>() } as const;
 export type ReportMailRow = RowOf<typeof choiceRow>;

@@ -5,11 +5,11 @@ import { acceptedPictures } from '#web/lib/pictures/prepare-picture.ts';
 import {
   tooLargeText,
   PICTURE_FILE_MAX_BYTES,
-  scaleOf,
+  pictureScaleOf,
   unreadablePictureText,
 } from '#web/lib/pictures/shrink-picture.ts';
-import { contextOf, drawPixels, encodeCanvas, decodePicture } from '#web/lib/pictures/picture-pixels.ts';
-import { CardMask } from './card-mask.tsx';
+import { canvasContextOf, drawPixels, encodeCanvas, decodePicture } from '#web/lib/pictures/picture-pixels.ts';
+import { CardRedactionEditor } from './card-redaction-editor.tsx';
 import { useRedactions } from './use-redactions.ts';
 import type { Redaction } from './redactions.ts';
 
@@ -22,7 +22,7 @@ async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
   const pixels = await decodePicture(file);
   if (pixels === null) return unreadablePictureText(file);
   try {
-    return drawPixels(pixels, scaleOf('page', pixels), 'white');
+    return drawPixels(pixels, pictureScaleOf('page', pixels), 'white');
   } catch {
     return m.problem_picture_too_large();
   } finally {
@@ -36,7 +36,7 @@ async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
  */
 async function redactedFile(picture: HTMLCanvasElement, redactions: readonly Redaction[]): Promise<File | null> {
   const canvas = drawPixels(picture, 1, 'white');
-  const context = contextOf(canvas);
+  const context = canvasContextOf(canvas);
   context.fillStyle = 'black';
   for (const { x, y, width, height } of redactions) {
     // coordinates are rounded outwards to whole pixels, so that no redacted pixel is visible at an edge
@@ -164,7 +164,7 @@ function MaskStep(props: StepProps & { readonly picture: HTMLCanvasElement }) {
   return (
     <>
       <p className="field-hint">{m.verification_cover_how()}</p>
-      <CardMask picture={picture} masking={masking} />
+      <CardRedactionEditor picture={picture} masking={masking} />
       <p className="part-note">{m.verification_final()}</p>
       <FormFailure failure={tooLarge ? tooLargeText(maxBytes) : failure} />
       <div className="button-row">

@@ -1,6 +1,6 @@
 import {
-  changeFamilyShare,
-  endFamilyShare,
+  changeFamilyAllowance,
+  endFamilyAllowance,
   FAMILY_NAME_MAX_LENGTH,
   inviteToFamily,
   MONTHLY_LIMIT_MAX,
@@ -15,11 +15,11 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useDashboardAction, useAccountForm } from '../account-call.ts';
-import { FoldedSection } from '../folded.tsx';
+import { CollapsibleSection } from '../collapsible-section.tsx';
 import { SectionLoadError } from '../dashboard-section.tsx';
-import { PendingEmailNotice } from '../profile/email-waiting.tsx';
+import { PendingEmailNotice } from '../profile/pending-email-notice.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 const USUAL_LIMIT = 2;
@@ -60,7 +60,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
       />
       <EmailField label={m.household_invite_email()} {...field('email')} autoComplete="off" required />
       <LimitField chosen={USUAL_LIMIT} />
-      <FormEnd {...end} label={m.household_invite_send()} busy={m.checkout_processing()} look="button-own-width" />
+      <FormFooter {...end} label={m.household_invite_send()} busy={m.checkout_processing()} look="button-own-width" />
     </form>
   );
 }
@@ -68,7 +68,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
 function LimitForm({ share, onDone }: { readonly share: GrantedAllowance; readonly onDone: () => void }) {
   const reloadAfterSave = useReloadAfterSave();
   const { form, end } = useAccountForm({
-    endpoint: changeFamilyShare,
+    endpoint: changeFamilyAllowance,
     input: (typed) => ({ params: { shareId: share.id }, body: typed('monthlyLimit') }),
     onDone: async () => {
       await reloadAfterSave(m.household_saved());
@@ -78,7 +78,7 @@ function LimitForm({ share, onDone }: { readonly share: GrantedAllowance; readon
   return (
     <form {...form} className="account-form">
       <LimitField chosen={share.monthlyLimit} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
+      <FormFooter {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }
@@ -99,7 +99,7 @@ function EndAllowanceButton({ share, label, accessibleName, done }: EndProps) {
       className="button button-quiet only-scripted"
       aria-label={accessibleName}
       disabled={busy}
-      onClick={() => void during(() => change(endFamilyShare, { params: { shareId: share.id } }, done))}
+      onClick={() => void during(() => change(endFamilyAllowance, { params: { shareId: share.id } }, done))}
     >
       {label}
     </button>
@@ -122,13 +122,13 @@ function GivenAllowanceItem({ share }: { readonly share: GrantedAllowance }) {
           </p>
         )}
       </div>
-      <FoldedSection
+      <CollapsibleSection
         label={m.household_limit_change()}
         accessibleName={m.household_limit_change_of({ name })}
         look="button-quiet"
       >
         {(close) => <LimitForm share={share} onDone={close} />}
-      </FoldedSection>
+      </CollapsibleSection>
       {invited === null ? (
         <EndAllowanceButton
           share={share}
@@ -205,9 +205,9 @@ export function Family({ family, user }: FamilyProps) {
           ))}
         </ul>
       )}
-      <FoldedSection label={m.household_invite()} look="button-secondary">
+      <CollapsibleSection label={m.household_invite()} look="button-secondary">
         {(close) => (user.emailVerified ? <InviteForm onDone={close} /> : <ConfirmEmailFirstNotice user={user} />)}
-      </FoldedSection>
+      </CollapsibleSection>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Family } from './family.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { FoldedDashboardSection } from '../dashboard-section.tsx';
+import { CollapsibleDashboardSection } from '../dashboard-section.tsx';
 import { Pets } from '../profile/pets.tsx';
 
 /**
@@ -20,16 +20,16 @@ export function Household({ data, user }: { readonly data: DashboardData; readon
   const { family, pets } = data;
   if (family === 'absent') {
     return (
-      <FoldedDashboardSection id="household" title={householdTitle(data)}>
+      <CollapsibleDashboardSection id="household" title={householdTitle(data)}>
         <Pets pets={pets} title={null} />
-      </FoldedDashboardSection>
+      </CollapsibleDashboardSection>
     );
   }
   const startsOpen = family !== null && family.received.length > 0;
   return (
-    <FoldedDashboardSection id="household" title={householdTitle(data)} startsOpen={startsOpen}>
+    <CollapsibleDashboardSection id="household" title={householdTitle(data)} startsOpen={startsOpen}>
       <Pets pets={pets} title={m.household_pets()} />
       <Family family={family} user={user} />
-    </FoldedDashboardSection>
+    </CollapsibleDashboardSection>
   );
 }

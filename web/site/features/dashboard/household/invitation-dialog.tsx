@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { acceptFamilyInvitation } from '#contracts/entitlements/family.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 import type { OpenInvitation } from '../load-dashboard.ts';
@@ -40,7 +40,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationProps) {
           action={`/api/family/invitations/${encodeURIComponent(token)}`}
           className="account-form"
         >
-          <FormEnd {...end} label={m.household_invitation_accept()} />
+          <FormFooter {...end} label={m.household_invitation_accept()} />
         </form>
       )}
     </AccountDialog>

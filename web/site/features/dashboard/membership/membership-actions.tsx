@@ -10,7 +10,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { useAccountForm } from '../account-call.ts';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
@@ -32,7 +32,7 @@ function PauseMembershipForm({ paidUntil }: { readonly paidUntil: string }) {
           min={shopDayText(Date.parse(paidUntil))}
           required
         />
-        <FormEnd
+        <FormFooter
           {...end}
           label={m.membership_pause_send()}
           busy={m.membership_pause_send()}
@@ -53,7 +53,7 @@ function ResumeMembershipForm() {
   });
   return (
     <form {...form} method="post" action={resumeMembership.path} className="account-form">
-      <FormEnd {...end} label={m.membership_resume()} busy={m.membership_resume()} look="button-own-width" />
+      <FormFooter {...end} label={m.membership_resume()} busy={m.membership_resume()} look="button-own-width" />
     </form>
   );
 }
@@ -71,7 +71,7 @@ function CancelMembershipForm({ when, label, note }: EndProps) {
     <form {...form} method="post" action={cancelMembership.path} className="account-form membership-way-out">
       <input type="hidden" name="when" value={when} />
       {note === undefined ? null : <p className="part-note">{note}</p>}
-      <FormEnd {...end} label={label} busy={label} tone="secondary" look="button-own-width" />
+      <FormFooter {...end} label={label} busy={label} tone="secondary" look="button-own-width" />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { PaymentSecurityNote } from '#web/ui/fields/form-secure.tsx';
 import { useAccountForm } from '../account-call.ts';
 
@@ -52,7 +52,7 @@ export function JoinPlanForm({ plan, email, continues, company }: JoinProps) {
         value="true"
         required
       />
-      <FormEnd
+      <FormFooter
         {...end}
         label={continues ? m.membership_continue() : m.membership_join()}
         busy={m.membership_joining()}

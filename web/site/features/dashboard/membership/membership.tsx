@@ -5,7 +5,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { retryPayment } from '#contracts/selling/orders.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { MembershipActions } from './membership-actions.tsx';
 import { JoinPlanForm } from './membership-join.tsx';
@@ -27,7 +27,7 @@ function PayUnpaidMonth({ orderToken }: { readonly orderToken: OrderToken }) {
   return (
     <form {...form} method="post" action={action} className="account-form notice notice-danger">
       <p>{m.membership_past_due()}</p>
-      <FormEnd {...end} label={m.membership_pay()} busy={m.membership_joining()} look="" />
+      <FormFooter {...end} label={m.membership_pay()} busy={m.membership_joining()} look="" />
     </form>
   );
 }

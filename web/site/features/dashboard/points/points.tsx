@@ -9,8 +9,8 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { InviteFriends } from '../../../sharing/invite-friends.tsx';
 import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
-import { PointsEntries } from './points-moves.tsx';
-import { PointsOffer } from './points-offer.tsx';
+import { PointsEntries } from './points-entries.tsx';
+import { RedeemPointsPanel } from './redeem-points-panel.tsx';
 
 const ladderLabels = {
   bronze: m.receipt_tier_bronze,
@@ -157,7 +157,7 @@ export function Points({ user, points, moves }: PartProps) {
           <FounderLink percent={points.founderPercent} />
           {isFresh ? null : (
             <>
-              <PointsOffer points={points} email={user.email} />
+              <RedeemPointsPanel points={points} email={user.email} />
               <PointsEntries moves={moves} />
             </>
           )}

@@ -12,9 +12,9 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { membershipHint } from '../../../discounts/membership-hint.ts';
 import { showFailureNotice, useAccountCall } from '../account-call.ts';
-import { DeleteAccountDialog } from './delete-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { FoldedDashboardSection, SectionLoadError } from '../dashboard-section.tsx';
+import { CollapsibleDashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
 import { useLocalUpdates } from '../use-local-updates.ts';
 
@@ -168,10 +168,10 @@ function PersonalDataActions({ washBalance }: { readonly washBalance: number }) 
 
 export function Privacy({ user, onUser, consents }: LanguageProps & Pick<DashboardData, 'consents'>) {
   return (
-    <FoldedDashboardSection id="privacy" title={m.dashboard_privacy()}>
+    <CollapsibleDashboardSection id="privacy" title={m.dashboard_privacy()}>
       <Consents consents={consents} />
       <Language user={user} onUser={onUser} />
       <PersonalDataActions washBalance={user.washBalance} />
-    </FoldedDashboardSection>
+    </CollapsibleDashboardSection>
   );
 }

@@ -7,7 +7,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
-import { MergeSourceAccount, MergeTransferList, MergeEndingList } from './merge-facts.tsx';
+import { MergeSourceAccount, MergeTransferList, MergeEndingList } from './merge-details.tsx';
 
 const obstacleLabels = {
   household: m.merge_household,

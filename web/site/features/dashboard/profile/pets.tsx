@@ -4,9 +4,9 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useDashboardAction, useAccountForm } from '../account-call.ts';
-import { FoldedSection } from '../folded.tsx';
+import { CollapsibleSection } from '../collapsible-section.tsx';
 import { SectionLoadError } from '../dashboard-section.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
@@ -59,7 +59,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form} className="account-form">
       <PetFields name={field('name')} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
+      <FormFooter {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }
@@ -77,7 +77,7 @@ function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () =>
   return (
     <form {...form} className="account-form">
       <PetFields pet={pet} name={field('name')} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
+      <FormFooter {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }
@@ -94,9 +94,13 @@ function PetRow({ pet }: { readonly pet: Pet }) {
         </p>
         <p className="record-detail">{kinds[pet.kind]()}</p>
       </div>
-      <FoldedSection label={m.household_change()} accessibleName={m.household_change_of({ name })} look="button-quiet">
+      <CollapsibleSection
+        label={m.household_change()}
+        accessibleName={m.household_change_of({ name })}
+        look="button-quiet"
+      >
         {(close) => <ChangeForm pet={pet} onDone={close} />}
-      </FoldedSection>
+      </CollapsibleSection>
       <button
         type="button"
         className="button button-quiet only-scripted"
@@ -132,9 +136,9 @@ export function Pets({ pets, title }: PetsProps) {
           ))}
         </ul>
       )}
-      <FoldedSection label={m.household_pet_add()} look="button-secondary">
+      <CollapsibleSection label={m.household_pet_add()} look="button-secondary">
         {(close) => <AddForm onDone={close} />}
-      </FoldedSection>
+      </CollapsibleSection>
     </div>
   );
 }

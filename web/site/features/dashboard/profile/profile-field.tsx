@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
-import { CountryNote } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote } from '#web/account-kit/fields/country-without-sms.tsx';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';

@@ -1,9 +1,9 @@
-import { isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
+import { isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/country-without-sms.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { likelyEmail } from '#domain/core/contact/likely-email.ts';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { suggestEmailCorrection } from '#domain/core/contact/likely-email.ts';
+import { formatPhone } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { emailInputWithQuestion, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -11,7 +11,7 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { showFailureNotice, useAccountCall } from '../account-call.ts';
 import { DashboardSection } from '../dashboard-section.tsx';
 import { PhoneCodeForm } from '../sign-in/phone-code-form.tsx';
-import { PendingEmailNotice } from './email-waiting.tsx';
+import { PendingEmailNotice } from './pending-email-notice.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileField } from './profile-field.tsx';
 
@@ -42,7 +42,7 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
 
 /** Returns a suggestion while the visitor types the email address. The suggestion does not prevent saving. */
 function emailNote(typed: string): string | undefined {
-  const likely = likelyEmail(typed);
+  const likely = suggestEmailCorrection(typed);
   return likely === null ? undefined : `${m.checkout_email_doubt()} ${leftToRight(likely)}?`;
 }
 
@@ -66,7 +66,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
       {waiting === null ? null : (
         <div className="profile-waiting">
           <p>
-            <Sentence text={m.dashboard_phone_waiting({ phone: leftToRight(localPhoneText(waiting)) })} />
+            <Sentence text={m.dashboard_phone_waiting({ phone: leftToRight(formatPhone(waiting)) })} />
           </p>
           <div className="only-scripted">
             <PhoneCodeForm key={waiting} sendLabel={m.signin_phone_send()} prepare={prepare} onProven={onUser} />
@@ -113,7 +113,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
           <ProfileField
             name="phone"
             label={m.account_phone()}
-            value={localPhoneText(user.phone ?? '')}
+            value={formatPhone(user.phone ?? '')}
             input={phoneInput}
             onUser={onUser}
             noteOf={(typed) => (isCountryWithoutSms(ways, typed) ? m.phone_country_profile() : kosherPhoneNote(typed))}

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { unhandledAnswer, useAccountCall } from '../account-call.ts';
+import { unhandledResponse, useAccountCall } from '../account-call.ts';
 
 const phoneRefusals: ReadonlySet<ProblemCode> = new Set([
   'phone_not_mobile',
@@ -33,7 +33,7 @@ export function useProfileChange(
 ): (change: Change) => Promise<ApiResponse<CurrentUser> | null> {
   const call = useAccountCall();
   return async (change) => {
-    const answer = unhandledAnswer(await call(updateProfile, { body: change }));
+    const answer = unhandledResponse(await call(updateProfile, { body: change }));
     if (answer?.ok === true) {
       onUser(answer.value);
       showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });

@@ -11,12 +11,12 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountCall, useDashboardAction, isAlreadyHandledProblem } from '../account-call.ts';
-import type { CardRequest } from '../card/card-dialog.tsx';
+import type { CardRequest } from '../card/card-verification-dialog.tsx';
 import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 
 const dialog = lazyComponent(
-  () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
+  () => import('../card/card-verification-dialog.tsx').then((part) => part.CardVerificationDialog),
   ({ onClose }) => onClose(),
 );
 
@@ -55,7 +55,7 @@ type VerificationProps = {
  * Shows the discounts that the account has for verified cards, and how to get such a discount (specification, section
  * 4).
  */
-export function Verification({ user, verifications }: VerificationProps) {
+export function CardVerification({ user, verifications }: VerificationProps) {
   const { isVerifiedSenior, isVerifiedDisability } = user;
   const percent = usePage().percents?.verified ?? 0;
   const countingOf = (kind: OwnVerification['kind']) => verifications?.kinds.find((one) => one.kind === kind);

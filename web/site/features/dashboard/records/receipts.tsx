@@ -10,7 +10,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
 import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
-import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
+import { LoadMoreStatus, LoadMoreButton } from './load-more-button.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 
 type ReceiptProps = { readonly receipt: OwnReceipt; readonly focusTarget: FocusTarget };
@@ -58,8 +58,8 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
           ))}
         </ul>
       )}
-      <ShowMore of="receipts" more={more} />
-      <LoadedMoreStatus more={more} />
+      <LoadMoreButton of="receipts" more={more} />
+      <LoadMoreStatus more={more} />
     </DashboardSection>
   );
 }

@@ -5,7 +5,7 @@ import type { PetId } from '#contracts/core/ids.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
-import { agorotOfShekelText } from '#domain/core/money/money.ts';
+import { parseShekelAmount } from '#domain/core/money/money.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
@@ -17,7 +17,7 @@ import { PetChoice, chosenPetOf } from '../../../washes/pet-choice.tsx';
 import { showFailureNotice, useAccountCall } from '../account-call.ts';
 import { bookingPath } from '../vouchers/booking-path.ts';
 import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
-import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
+import { LoadMoreStatus, LoadMoreButton } from './load-more-button.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 import { useLocalUpdates } from '../use-local-updates.ts';
 
@@ -78,7 +78,7 @@ function Wash({ wash, pets, focusTarget, isRunning }: WashProps) {
         )}
       </div>
       <div className="record-end">
-        <Price agorot={agorotOfShekelText(wash.finalPrice)} className="record-price" />
+        <Price agorot={parseShekelAmount(wash.finalPrice)} className="record-price" />
         {wash.discountApplied === '0' ? null : (
           <p className="record-detail">{m.dashboard_history_discount({ percent: wash.discountApplied })}</p>
         )}
@@ -125,8 +125,8 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
           ))}
         </ul>
       )}
-      <ShowMore of="washes" more={more} />
-      <LoadedMoreStatus more={more} />
+      <LoadMoreButton of="washes" more={more} />
+      <LoadMoreStatus more={more} />
     </DashboardSection>
   );
 }

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, type Device } from '#contracts/identity/credentials.ts';
+import { endOtherSessions, endSession, type SignedInDevice } from '#contracts/identity/credentials.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
@@ -6,12 +6,12 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useDashboardAction } from '../account-call.ts';
 import { SectionLoadError } from '../dashboard-section.tsx';
 
-function deviceNameOf({ browser, system }: Device): string {
+function deviceNameOf({ browser, system }: SignedInDevice): string {
   if (browser === '') return system === '' ? m.dashboard_device_unknown() : system;
   return system === '' ? browser : m.dashboard_device_name({ browser, system });
 }
 
-type RowProps = { readonly device: Device; readonly busy: boolean; readonly onEnd: () => void };
+type RowProps = { readonly device: SignedInDevice; readonly busy: boolean; readonly onEnd: () => void };
 
 function DeviceRow({ device, busy, onEnd }: RowProps) {
   const { locale } = usePage();
@@ -50,11 +50,11 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
  * Lists the devices that have a session of this account. The current device has no button here, because it signs out
  * with the button at the top of the page.
  */
-export function Devices({ devices }: { readonly devices: readonly Device[] | null }) {
+export function Devices({ devices }: { readonly devices: readonly SignedInDevice[] | null }) {
   const change = useDashboardAction();
   const [busy, during] = useBusy();
 
-  const end = ({ id }: Device) => change(endSession, { params: { sessionId: id } }, m.dashboard_device_ended());
+  const end = ({ id }: SignedInDevice) => change(endSession, { params: { sessionId: id } }, m.dashboard_device_ended());
   const endOthers = () => change(endOtherSessions, {}, m.dashboard_devices_ended());
 
   return (

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { unavailableReasonOf, unavailableReasonLabels, providers } from '#web/account-kit/ways-in/providers.tsx';
+import {
+  providerUnavailableReasonOf,
+  providerUnavailableReasonLabels,
+  providers,
+} from '#web/account-kit/ways-in/providers.tsx';
 import {
   identityProviders,
   linkIdentity,
@@ -94,8 +98,8 @@ function ProviderRow({ provider, linked, why }: RowProps) {
 export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
   useConnectOutcomeNotice();
   function whyNot(provider: IdentityProvider): string | null {
-    const reason = unavailableReasonOf(ways, provider);
-    return reason === null ? null : unavailableReasonLabels[reason]();
+    const reason = providerUnavailableReasonOf(ways, provider);
+    return reason === null ? null : providerUnavailableReasonLabels[reason]();
   }
   return (
     <div className="security-part">

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { showCodeSentToast, showPhoneConfirmedToast, showPhoneFailedToast } from '#web/account-kit/notices.ts';
-import { useSmsCodeField } from '#web/account-kit/ways-in/use-message-code.ts';
+import { useSmsCodeField } from '#web/account-kit/ways-in/use-sms-code-field.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { unhandledAnswer, useAccountCall, useAccountForm } from '../account-call.ts';
+import { unhandledResponse, useAccountCall, useAccountForm } from '../account-call.ts';
 
 type PhoneCodeFormProps = {
   readonly sendLabel: string;
@@ -51,7 +51,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
 
   async function send() {
     const ready = prepare === undefined || (await prepare());
-    const answer = ready ? unhandledAnswer(await call(sendAccountCode, {})) : null;
+    const answer = ready ? unhandledResponse(await call(sendAccountCode, {})) : null;
     if (answer === null) return;
     if (!answer.ok) {
       // the text of the refusal is shown at the send button, because there is no code to check yet

@@ -3,12 +3,12 @@ import { CurrentPasswordField } from '#web/account-kit/fields/account-fields.tsx
 import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { signInWithPasskey } from '#web/account-kit/ways-in/passkey-sign-in.ts';
 import { providers } from '#web/account-kit/ways-in/providers.tsx';
-import { renewProofByPassword } from '#contracts/identity/credentials.ts';
+import { reauthenticateByPassword } from '#contracts/identity/credentials.ts';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from '../unauthorized.ts';
 
@@ -27,7 +27,7 @@ type StepProps = { readonly onProven: () => void };
 
 function PasswordProof({ onProven }: StepProps) {
   const { field, form, end } = useCallForm({
-    endpoint: renewProofByPassword,
+    endpoint: reauthenticateByPassword,
     input: (typed) => ({ body: typed('password') }),
     words: (code) => (code === 'sign_in_failed' ? m.dashboard_proof_wrong() : null),
     fieldOf: (code) => (code === 'sign_in_failed' ? 'password' : null),
@@ -36,7 +36,7 @@ function PasswordProof({ onProven }: StepProps) {
   return (
     <form {...form} className="account-form">
       <CurrentPasswordField {...field('password')} />
-      <FormEnd {...end} label={m.dashboard_proof_submit()} busy={m.dashboard_proof_pending()} />
+      <FormFooter {...end} label={m.dashboard_proof_submit()} busy={m.dashboard_proof_pending()} />
     </form>
   );
 }

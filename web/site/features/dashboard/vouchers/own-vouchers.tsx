@@ -11,11 +11,11 @@ import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import logoMark from '../../../illustrations/logo-mark.svg';
-import { cardAppearanceOf } from '../../../vouchers/card-look.ts';
+import { cardAppearanceOf } from '../../../vouchers/card-appearance.ts';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
-import { hasUsableWash, voucherStateText } from '../../../vouchers/voucher-facts.ts';
+import { hasUsableWash, voucherStateText } from '../../../vouchers/voucher-texts.ts';
 import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
-import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
+import { LoadMoreStatus, LoadMoreButton } from '../records/load-more-button.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
@@ -199,7 +199,7 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   // without JavaScript, the URL can point to a later page of the list. An empty page then does not mean that there are
   // no vouchers
   const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
-  const showMore = <ShowMore of="vouchers" more={more} />;
+  const showMore = <LoadMoreButton of="vouchers" more={more} />;
   // usable vouchers come first in the list, so all vouchers after the first ended voucher are ended too
   const onlyEndedFollow = endedVouchers.length > 0;
   return (
@@ -212,7 +212,7 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
         {onlyEndedFollow ? showMore : null}
       </EndedVouchers>
       {onlyEndedFollow ? null : showMore}
-      <LoadedMoreStatus more={more} />
+      <LoadMoreStatus more={more} />
     </DashboardSection>
   );
 }

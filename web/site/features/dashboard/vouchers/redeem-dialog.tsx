@@ -6,7 +6,7 @@ import { ENTERED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
@@ -65,7 +65,7 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
           maxLength={ENTERED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
-        <FormEnd {...end} label={m.dashboard_redeem_submit()} busy={m.dashboard_redeem_pending()} />
+        <FormFooter {...end} label={m.dashboard_redeem_submit()} busy={m.dashboard_redeem_pending()} />
       </form>
     </AccountDialog>
   );

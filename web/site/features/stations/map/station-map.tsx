@@ -15,7 +15,7 @@ type StationMapProps = Omit<PinInput, 'station'> & {
   /** Stations that match the search and the filters. */
   readonly stations: readonly Station[];
   /** All stations of the map. They are needed so that a pin keeps its position when the filters change. */
-  readonly among: readonly Station[];
+  readonly visibleStations: readonly Station[];
   readonly live: ReadonlyMap<string, StationLiveState>;
 };
 
@@ -23,10 +23,10 @@ type StationMapProps = Omit<PinInput, 'station'> & {
  * Returns the pins for a view of the map. The map of the whole country has clusters, and a magnified view has a pin for
  * each station.
  */
-function pinsOf(among: readonly Station[], view: MapView | null): readonly StationGroup<Station>[] {
-  if (view === null) return groupStations(among);
-  const placed = placePins(among, view);
-  return among.flatMap((station) => {
+function pinsOf(visibleStations: readonly Station[], view: MapView | null): readonly StationGroup<Station>[] {
+  if (view === null) return groupStations(visibleStations);
+  const placed = placePins(visibleStations, view);
+  return visibleStations.flatMap((station) => {
     const pin = placed.get(station.slug)?.pin;
     return pin === undefined ? [] : [{ middle: pin, stations: [station] }];
   });
@@ -37,11 +37,11 @@ function pinsOf(among: readonly Station[], view: MapView | null): readonly Stati
  * links to its entry in the list. Stations that are close together share a pin (cluster), which magnifies their area of
  * the map.
  */
-export function StationMap({ stations, among, live, nowMs, onPick }: StationMapProps) {
+export function StationMap({ stations, visibleStations, live, nowMs, onPick }: StationMapProps) {
   const [view, setView] = useState<MapView | null>(null);
   const showAllButton = useRef<HTMLButtonElement>(null);
   const frame = useRef<HTMLElement>(null);
-  const pins = useMemo(() => pinsOf(among, view), [among, view]);
+  const pins = useMemo(() => pinsOf(visibleStations, view), [visibleStations, view]);
   const { left, top, scale } = view ?? WHOLE_COUNTRY;
   const isShown = (station: Station) => stations.includes(station);
   const shown = pins
@@ -77,7 +77,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
             aria-hidden="true"
           />
           <g aria-hidden="true">
-            <TownNames view={view ?? WHOLE_COUNTRY} stations={among} />
+            <TownNames view={view ?? WHOLE_COUNTRY} stations={visibleStations} />
           </g>
           {shown.map(({ middle, together: [station, ...others] }) => {
             if (station === undefined) return null;

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { addStation, SLUG_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
+import { addStation, SLUG_MAX_LENGTH } from '#contracts/staff/station-actions.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
-import { proposedSlug } from '#domain/stations/station-slug.ts';
+import { suggestedSlug } from '#domain/stations/station-slug.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { FactsFields } from '../facts/facts-fields.tsx';
-import { stationFactsOfInput } from '../facts/facts-texts.ts';
+import { StationDetailsFields } from '../facts/station-details-fields.tsx';
+import { stationDetailsOfInput } from '../facts/station-details-form.ts';
 
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
@@ -25,7 +25,7 @@ function useProposedSlug() {
   function propose({ name = '', nameHe = '', slug = '' }: FormValues) {
     const input = frame.current?.querySelector<HTMLInputElement>('input[name=slug]');
     if (input === null || input === undefined || slug !== proposed.current) return;
-    proposed.current = proposedSlug(name, SLUG_MAX_LENGTH) || proposedSlug(nameHe, SLUG_MAX_LENGTH);
+    proposed.current = suggestedSlug(name, SLUG_MAX_LENGTH) || suggestedSlug(nameHe, SLUG_MAX_LENGTH);
     input.value = proposed.current;
   }
   return { frame, propose };
@@ -43,7 +43,7 @@ export function AddStationDialog({ onDone, onClose }: AddProps) {
     },
     send: (texts) => {
       const slug = texts['slug'] ?? '';
-      return callStaff(addStation, { body: { ...stationFactsOfInput(texts), slug, bays: Number(texts['bays']) } });
+      return callStaff(addStation, { body: { ...stationDetailsOfInput(texts), slug, bays: Number(texts['bays']) } });
     },
     fieldOf: (code) => (code === 'slug_taken' ? 'slug' : null),
     onDone: ({ stationId }) => {
@@ -77,8 +77,8 @@ export function AddStationDialog({ onDone, onClose }: AddProps) {
             defaultValue="1"
           />
         </div>
-        <FactsFields field={field} facts={null} typed={typed} savedPlace={null} />
-        <FormEnd {...end} label={m.staff_stations_add()} busy={m.staff_form_saving()} />
+        <StationDetailsFields field={field} facts={null} typed={typed} savedPlace={null} />
+        <FormFooter {...end} label={m.staff_stations_add()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

@@ -1,9 +1,9 @@
-import { BAY_NAME_MAX_LENGTH, changeBay } from '#contracts/staff/station-acts.ts';
+import { BAY_NAME_MAX_LENGTH, changeBay } from '#contracts/staff/station-actions.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
@@ -51,7 +51,7 @@ export function BayDialog({ station: { stationId, version }, bay, onChanged, onC
             defaultValue={bay.name}
           />
         </div>
-        <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

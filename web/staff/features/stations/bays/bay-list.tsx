@@ -8,18 +8,18 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import type { Tone } from '../../../lib/words/state-tones.ts';
-import type { ActiveOrders } from '../work-orders/alert-order.tsx';
-import { ActiveWorkOrdersList } from '../work-orders/place-orders.tsx';
+import type { ActiveWorkOrders } from '../work-orders/alert-work-order.tsx';
+import { ActiveWorkOrdersList } from '../work-orders/active-work-orders-list.tsx';
 import { WorkOrderDialog } from '../work-orders/work-order-dialog.tsx';
 import { bayLabel, outageText, timeText } from '../station-words.ts';
-import { BayMenu, FirstBayAct } from './bay-acts.tsx';
+import { BayMenu, PrimaryBayAction } from './bay-actions.tsx';
 
 type BayListProps = {
   readonly station: StaffStation;
   readonly at: string;
-  readonly orders: ActiveOrders;
+  readonly orders: ActiveWorkOrders;
   readonly onChanged: () => void;
   readonly onTakeOutOfService: (bayNo: number, reason: OutageReason | null) => void;
   readonly mayWrite: boolean;
@@ -57,13 +57,13 @@ export function BayList({ station, at, orders, onChanged, onTakeOutOfService, ma
             <li key={bay.bayNo} className="station-tile" data-tone={tileTone(bay)}>
               <div className="station-tile-head">
                 <h3>
-                  {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+                  {bayTitle(bay)} <StatusBadge {...bayLabel(bay)} />
                 </h3>
                 {mayWrite ? <BayMenu {...acts} /> : null}
               </div>
               <BayFacts bay={bay} at={at} />
               <ActiveWorkOrdersList orders={orders.rows} bayNo={bay.bayNo} />
-              {mayWrite ? <FirstBayAct {...acts} /> : null}
+              {mayWrite ? <PrimaryBayAction {...acts} /> : null}
             </li>
           );
         })}

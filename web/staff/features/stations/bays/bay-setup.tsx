@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { addBay, changeBay } from '#contracts/staff/station-acts.ts';
+import { addBay, changeBay } from '#contracts/staff/station-actions.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import { bayLabel } from '../station-words.ts';
 import { BayDialog } from './bay-dialog.tsx';
 
@@ -37,7 +37,7 @@ export function BaySetup({ station, onChanged }: SetupProps) {
         {bays.map((bay) => (
           <li key={bay.bayNo} className="station-bay" data-retired={bay.state === 'retired'}>
             <h3>
-              {bayTitle(bay)} {bay.state === 'retired' ? <StateMark {...bayLabel(bay)} /> : null}
+              {bayTitle(bay)} {bay.state === 'retired' ? <StatusBadge {...bayLabel(bay)} /> : null}
             </h3>
             <BaySetupActions station={station} bay={bay} onChanged={onChanged} onName={() => setNaming(bay)} />
           </li>

@@ -12,14 +12,14 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { ChevronDownIcon } from '../../../kit/place-icons.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
-import { faultTexts, incidentsAmong } from '../../../lib/words/incident-words.ts';
+import { faultTexts, incidentFaultsOf } from '../../../lib/words/incident-words.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
-import { isUptimeTooShort, startSuccessText, uptimeText } from '../figures/figure-texts.ts';
-import { StateMark } from '../../../lib/state-mark.tsx';
-import { bayLabelWithOutage, connectionLabel, localizedName } from '../station-words.ts';
+import { BayStatisticsDetailsDialog } from '../figures/bay-statistics-details-dialog.tsx';
+import { isUptimeTooShort, startSuccessText, uptimeText } from '../figures/bay-statistics-texts.ts';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
+import { bayLabelWithOutage, machineConnectionLabel, localizedName } from '../station-words.ts';
 import { tankLevelName } from './level-words.ts';
-import { controlRoomStateOf, roomStateLabel } from './control-room-state.ts';
+import { controlRoomStateOf, controlRoomStateLabel } from './control-room-state.ts';
 
 const LOW_PERCENT = readingRules.shampoo_percent.limit;
 
@@ -63,7 +63,7 @@ export function ControlRoomCard({ station, period, isOnly }: CardProps) {
       </div>
       {isOpen ? <Bays station={station} name={name} onOpen={setOpened} /> : null}
       {opened === null ? null : (
-        <FigureDetailsDialog
+        <BayStatisticsDetailsDialog
           stationId={stationId}
           row={{ ...opened, ...period }}
           title={`${name}, ${bayTitle(opened)}`}
@@ -85,13 +85,13 @@ function StationMarks({ station, hasBays }: MarksProps) {
   const { locale } = usePortal();
   const { alerts, bays, connection, faults, slug, stationId, workOrders } = station;
   // failed starts are not listed here, because they are shown at their bays
-  const incidents = incidentsAmong(faults);
+  const incidents = incidentFaultsOf(faults);
   return (
     <p className="station-marks">
-      <StateMark {...roomStateLabel(station)} />
-      {connection === 'online' ? null : <StateMark {...connectionLabel(station, locale)} />}
+      <StatusBadge {...controlRoomStateLabel(station)} />
+      {connection === 'online' ? null : <StatusBadge {...machineConnectionLabel(station, locale)} />}
       {hasBays ? bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />) : null}
-      {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
+      {alerts === 0 ? null : <StatusBadge words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
       {incidents.length === 0 ? null : (
         <Link to={`/admin/stations/${stationId}?tab=incidents`} className="station-warn">
           {faultTexts(incidents).join(' · ')}
@@ -108,7 +108,7 @@ function StationMarks({ station, hasBays }: MarksProps) {
 function BayMark({ bay }: { readonly bay: ControlRoomBay }) {
   return (
     <span className="room-bay-mark">
-      {bayTitle(bay)} <StateMark {...bayLabelWithOutage(bay)} />
+      {bayTitle(bay)} <StatusBadge {...bayLabelWithOutage(bay)} />
     </span>
   );
 }
@@ -150,7 +150,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
         {station.bays.map((bay) => (
           <tr key={bay.bayNo}>
             <th scope="row">
-              {bayTitle(bay)} <StateMark {...bayLabelWithOutage(bay)} />
+              {bayTitle(bay)} <StatusBadge {...bayLabelWithOutage(bay)} />
             </th>
             <Cell label={m.staff_room_last_wash()}>
               {bay.lastWashAt === null ? null : <RelativeTime at={bay.lastWashAt} locale={locale} />}

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import type { FigureStep } from '#contracts/staff/bay-figures.ts';
+import type { FigureGranularity } from '#contracts/staff/bay-statistics.ts';
 import { getControlRoom, CONTROL_ROOM_REFRESH_MS } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NoStations } from '../no-stations.tsx';
 import { Menu } from '../../../kit/menu.tsx';
-import { PageHead } from '../../../kit/page-head.tsx';
+import { PageHeader } from '../../../kit/page-header.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { PartnerMonth } from '../../../reports/partner-month.tsx';
-import { OnCallNow } from '../facts/on-call-now.tsx';
-import { StepChoice } from '../figures/step-choice.tsx';
-import { useAlertOrderRenderer } from '../work-orders/alert-order.tsx';
+import { CurrentOnCallStaff } from '../facts/current-on-call-staff.tsx';
+import { GranularitySwitch } from '../figures/granularity-switch.tsx';
+import { useAlertWorkOrderRenderer } from '../work-orders/alert-work-order.tsx';
 import { ControlRoomCard } from './control-room-card.tsx';
 import { ControlRoomMap } from './control-room-map.tsx';
 import { ControlRoomTotals } from './control-room-totals.tsx';
@@ -28,17 +28,17 @@ import './control-room.css';
  */
 export function ControlRoomPage() {
   const me = useMe();
-  const [step, setStep] = useState<FigureStep>('day');
+  const [step, setStep] = useState<FigureGranularity>('day');
   const resource = useStaffData(
     getControlRoom,
     { query: { step } },
     { live: true, refreshMs: CONTROL_ROOM_REFRESH_MS },
   );
-  const orderOf = useAlertOrderRenderer();
+  const orderOf = useAlertWorkOrderRenderer();
   const room = resource.value;
   return (
     <div className="staff-stack">
-      <PageHead
+      <PageHeader
         title={m.staff_room_title()}
         text={m.staff_room_text()}
         acts={
@@ -58,7 +58,7 @@ export function ControlRoomPage() {
       />
       {isPartner(me) && mayUse(me, 'statement.read') ? <PartnerMonth /> : null}
       <OpenAlerts stationId={null} act={orderOf} />
-      <OnCallNow />
+      <CurrentOnCallStaff />
       <LoadState resource={resource} />
       {room === null ? null : <ControlRoomStations room={room} step={step} onStep={setStep} />}
     </div>
@@ -67,8 +67,8 @@ export function ControlRoomPage() {
 
 type StationsProps = {
   readonly room: ResponseOf<typeof getControlRoom>;
-  readonly step: FigureStep;
-  readonly onStep: (step: FigureStep) => void;
+  readonly step: FigureGranularity;
+  readonly onStep: (step: FigureGranularity) => void;
 };
 
 /** Sums, stations and map. On a phone the stations come first, because staff at a station look for what is wrong there. */
@@ -82,7 +82,7 @@ function ControlRoomStations({ room, step, onStep }: StationsProps) {
       {isPhone ? null : totals}
       <div className="period-bar">
         <span aria-hidden="true">{m.staff_room_figures_for()}</span>
-        <StepChoice step={step} onStep={onStep} />
+        <GranularitySwitch step={step} onStep={onStep} />
       </div>
       {rows.length === 0 ? <NoStations /> : null}
       <div className="room-columns">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import type { ControlRoomBay, ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
-import { sortProblemsFirst, controlRoomStateOf, roomStateLabel } from './control-room-state.ts';
+import { sortProblemsFirst, controlRoomStateOf, controlRoomStateLabel } from './control-room-state.ts';
 
 const bay: ControlRoomBay = {
   bayNo: 1,
@@ -61,7 +61,7 @@ test('a station is a problem if no bay works or a bay has an alert, and needs at
 
 test('the state of a station has the words of the list of stations', () => {
   const faults = [{ kind: 'start_failed', count: 1 } as const];
-  expect(roomStateLabel(station('refused', { faults }))).toEqual({
+  expect(controlRoomStateLabel(station('refused', { faults }))).toEqual({
     words: 'In service, a bay needs attention',
     tone: 'invited',
   });

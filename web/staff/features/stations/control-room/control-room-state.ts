@@ -24,7 +24,7 @@ type StationOfRoom = Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'st
 /**
  * Returns the label and the colour of a station's state. Other screens about stations show the same label and colour.
  */
-export function roomStateLabel(station: StationOfRoom): ReturnType<typeof stationStateLabel> {
+export function controlRoomStateLabel(station: StationOfRoom): ReturnType<typeof stationStateLabel> {
   return stationStateLabel({ ...station, openAlerts: station.alerts });
 }
 
@@ -33,7 +33,7 @@ export function roomStateLabel(station: StationOfRoom): ReturnType<typeof statio
  * in words.
  */
 export function controlRoomStateOf(station: StationOfRoom): ControlRoomState {
-  return statesByTone[roomStateLabel(station).tone];
+  return statesByTone[controlRoomStateLabel(station).tone];
 }
 
 /**

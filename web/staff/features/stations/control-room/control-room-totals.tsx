@@ -3,7 +3,7 @@ import type { ControlRoomStation } from '#contracts/staff/work-orders/control-ro
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isPartner, mayUse, useMe } from '../../../lib/portal.tsx';
-import { isUnusable } from '../station-words.ts';
+import { isBayUnusable } from '../station-words.ts';
 
 const ATTENTION = '/admin/stations?show=attention';
 
@@ -28,7 +28,7 @@ export function ControlRoomTotals({ rows, at }: TotalsProps) {
       value: sum(({ faults }) => faults.reduce((total, { count }) => total + count, 0)),
       to: ATTENTION,
     },
-    { label: m.staff_room_bays_down(), value: bays.filter(isUnusable).length, to: ATTENTION },
+    { label: m.staff_room_bays_down(), value: bays.filter(isBayUnusable).length, to: ATTENTION },
     { label: m.staff_room_bays_busy(), value: bays.filter(({ state }) => state === 'busy').length, to: null },
     {
       label: m.staff_work_active(),

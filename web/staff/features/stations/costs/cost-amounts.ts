@@ -10,7 +10,7 @@ function thousandths(amount: number): string {
 }
 
 /** Formats a meter reading with its unit. The reading is in millilitres or watt hours. */
-export function meterText(kind: MeterKind, amount: number): string {
+export function meterAmountText(kind: MeterKind, amount: number): string {
   const text = thousandths(amount);
   return kind === 'water_litres' ? m.staff_cost_litres({ amount: text }) : m.staff_cost_kwh({ amount: text });
 }

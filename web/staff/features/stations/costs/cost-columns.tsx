@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
+import { agorotToShekels } from '#contracts/core/money.ts';
 import type { BayCosts } from '#contracts/staff/wash-costs.ts';
-import { washCosts, washMarginOf } from '#domain/staff/reports/wash-margin.ts';
+import { washCostKinds, washMarginOf } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../../list/columns.ts';
 import { Money } from '../../../reports/report-link.tsx';
@@ -15,7 +15,7 @@ export function CostAmount({ agorot }: { readonly agorot: number | null }) {
 }
 
 function amountText(agorot: number | null) {
-  return agorot === null ? m.staff_cost_unknown() : shekelsOf(agorot);
+  return agorot === null ? m.staff_cost_unknown() : agorotToShekels(agorot);
 }
 
 /** Returns true for a known amount; nothing spent without a wash says nothing about the cost. */
@@ -85,7 +85,7 @@ export function costColumns(
     },
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
-    ...washCosts.map((cost): ListColumn<BayCosts> => ({
+    ...washCostKinds.map((cost): ListColumn<BayCosts> => ({
       ...amountColumn(cost, costLabels[cost](), (row) => row[`${cost}Agorot`]),
       from: 'middle',
     })),

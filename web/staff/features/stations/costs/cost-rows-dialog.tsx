@@ -10,7 +10,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName, timeText } from '../station-words.ts';
 import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
 import { CostAmount } from './cost-columns.tsx';
-import { costAmountText, meterText } from './cost-amounts.ts';
+import { costAmountText, meterAmountText } from './cost-amounts.ts';
 
 type Rows = ResponseOf<typeof listWashCostRows>;
 
@@ -85,7 +85,7 @@ function ConsumptionLists({ value: { meters, consumables } }: { readonly value: 
       <ul className="staff-activity">
         {meters.map(({ kind, amount, missingDays, agorot }) => (
           <li key={kind}>
-            <span>{meterText(kind, amount)}</span>
+            <span>{meterAmountText(kind, amount)}</span>
             <CostAmount agorot={agorot} />
             {missingDays === 0 ? null : (
               <span className="staff-quiet">{m.staff_cost_missing_days({ count: missingDays })}</span>

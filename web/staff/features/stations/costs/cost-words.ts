@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { BayCosts, CostRate, CostRateKind, listCostRates } from '#contracts/staff/wash-costs.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import type { WashCost } from '#domain/staff/reports/wash-margin.ts';
+import type { WashCostKind } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { localizedName } from '../station-words.ts';
@@ -15,7 +15,7 @@ export const costLabels = {
   consumables: () => m.staff_cost_consumables(),
   cardFee: () => m.staff_cost_card_fee(),
   work: () => m.staff_cost_work(),
-} as const satisfies Record<WashCost, () => string>;
+} as const satisfies Record<WashCostKind, () => string>;
 
 /** Labels of the kinds of prices, with their units. */
 export const costRateLabels = {

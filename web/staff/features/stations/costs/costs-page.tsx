@@ -2,23 +2,23 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
+import { figureGranularities, type FigureGranularity } from '#contracts/staff/bay-statistics.ts';
 import { type BayCosts, getWashCosts, listCostRates } from '#contracts/staff/wash-costs.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { rangeText } from '#domain/staff/reports/range-text.ts';
+import { formatDateRange } from '#domain/staff/reports/format-date-range.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
-import { washMarginOf, type WashCost } from '#domain/staff/reports/wash-margin.ts';
+import type { DateRange } from '#domain/staff/reports/report-sums.ts';
+import { washMarginOf, type WashCostKind } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { PageHead } from '../../../kit/page-head.tsx';
+import { PageHeader } from '../../../kit/page-header.tsx';
 import { PeriodPicker } from '../../../kit/period-picker.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { periodText } from '../../../lib/words/period-text.ts';
 import { ReportTable } from '../../../reports/report-table.tsx';
-import { StepChoice } from '../figures/step-choice.tsx';
+import { GranularitySwitch } from '../figures/granularity-switch.tsx';
 import { localizedName } from '../station-words.ts';
 import { costColumns } from './cost-columns.tsx';
 import { CostRowsDialog } from './cost-rows-dialog.tsx';
@@ -31,10 +31,10 @@ import { CostRatesSection } from './rates-section.tsx';
 function useCostQuery() {
   const [query, setQuery] = useSearchParams();
   return {
-    step: figureSteps.find((each) => each === query.get('step')) ?? 'month',
+    step: figureGranularities.find((each) => each === query.get('step')) ?? 'month',
     on: query.get('on') ?? undefined,
     station: query.get('station') ?? undefined,
-    show(changes: { readonly step?: FigureStep; readonly on?: string }) {
+    show(changes: { readonly step?: FigureGranularity; readonly on?: string }) {
       setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
     },
   };
@@ -84,10 +84,10 @@ export function CostsPage() {
   const knownRates = prices.isNone ? null : (prices.resource.value?.rows ?? null);
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_cost_title()} text={m.staff_cost_text()} acts={prices.isNone ? null : prices.add} />
+      <PageHeader title={m.staff_cost_title()} text={m.staff_cost_text()} acts={prices.isNone ? null : prices.add} />
       {prices.isNone ? prices.section : null}
       <div className="period-bar">
-        <StepChoice step={step} onStep={(chosen) => show({ step: chosen })} />
+        <GranularitySwitch step={step} onStep={(chosen) => show({ step: chosen })} />
         {value === null ? null : <Period days={value} step={step} onDay={(day) => show({ on: day })} />}
       </div>
       <LoadState resource={resource} />
@@ -107,15 +107,15 @@ export function CostsPage() {
 
 type CostsProps = {
   readonly costs: ResponseOf<typeof getWashCosts>;
-  readonly step: FigureStep;
+  readonly step: FigureGranularity;
   readonly pending: boolean;
   /** Shows the period that contains a day. */
   readonly onDay: (day: string) => void;
 };
 
 /** Returns the displayed month, or the range of days of a week or day. */
-function periodName(days: DayRange, step: FigureStep, locale: Locale): string {
-  return step === 'month' ? periodText(days.from.slice(0, 'YYYY-MM'.length), locale) : rangeText(days, locale);
+function periodName(days: DateRange, step: FigureGranularity, locale: Locale): string {
+  return step === 'month' ? periodText(days.from.slice(0, 'YYYY-MM'.length), locale) : formatDateRange(days, locale);
 }
 
 /**
@@ -161,7 +161,11 @@ function Costs({ costs, step, pending, onDay }: CostsProps) {
   );
 }
 
-type PeriodProps = { readonly days: DayRange; readonly step: FigureStep; readonly onDay: (day: string) => void };
+type PeriodProps = {
+  readonly days: DateRange;
+  readonly step: FigureGranularity;
+  readonly onDay: (day: string) => void;
+};
 
 /** Control that selects the displayed day, week or month. No period after the current period can be selected. */
 function Period({ days, step, onDay }: PeriodProps) {
@@ -179,7 +183,7 @@ function Period({ days, step, onDay }: PeriodProps) {
 }
 
 /** Names the costs whose prices are missing in one sentence, so that the table does not repeat it in each row. */
-function MissingPricesNotice({ costs }: { readonly costs: readonly WashCost[] }) {
+function MissingPricesNotice({ costs }: { readonly costs: readonly WashCostKind[] }) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costLabels[cost]()).join(', ');
   return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;

@@ -7,7 +7,7 @@ import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../../kit/day/day-field.tsx';
 import { parseShekels } from '../../../lib/parse-shekels.ts';
@@ -91,7 +91,7 @@ export function CostRateDialog({ stations, items, onClose, onDone }: DialogProps
           ]}
         />
         <DayField {...field('since')} label={m.staff_rate_from()} required defaultValue={today} />
-        <FormEnd {...end} label={m.staff_rate_save()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_rate_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { BaySetup } from '../bays/bay-setup.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
-import { FactsPanel } from './facts-panel.tsx';
+import { StationDetailsPanel } from './station-details-panel.tsx';
 import { ReadingLimitsPanel } from './limits-panel.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
@@ -32,7 +32,7 @@ export function DetailsTab(part: StationTabProps) {
     <div className="section-columns">
       <SectionList />
       <div className="staff-stack">
-        <FactsPanel {...part} />
+        <StationDetailsPanel {...part} />
         <PicturePanel station={station} onChanged={onChanged} />
         <BaySetup station={station} onChanged={onChanged} />
         <ReadingLimitsPanel station={station} onChanged={onChanged} />

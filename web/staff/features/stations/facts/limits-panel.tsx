@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeReadingLimits } from '#contracts/staff/station-acts.ts';
+import { changeReadingLimits } from '#contracts/staff/station-actions.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import {
   readingLimitRanges,
@@ -14,7 +14,7 @@ import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { SaveEnd } from '../../../lib/acts/save-end.tsx';
+import { SaveFooter } from '../../../lib/acts/save-footer.tsx';
 import { useChangedTexts } from '../../../lib/acts/use-changed-texts.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -159,7 +159,7 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
         ))}
       </div>
       <div className="save-end">
-        <SaveEnd end={end} isChanged={isChanged} label={m.staff_limits_save()} />
+        <SaveFooter end={end} isChanged={isChanged} label={m.staff_limits_save()} />
       </div>
     </form>
   );

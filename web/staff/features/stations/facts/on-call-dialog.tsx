@@ -4,7 +4,7 @@ import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -79,7 +79,7 @@ function OnCallForm({ onCall: { people, members, version }, onClose, onRefused }
           </div>
         );
       })}
-      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+      <FormFooter {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
     </form>
   );
 }

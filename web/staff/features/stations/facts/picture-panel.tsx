@@ -1,4 +1,4 @@
-import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
+import { isPictureErrorCode } from '#contracts/core/picture-upload-errors.ts';
 import { STATION_PHOTO_SIZE, stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import { removeStationPicture, saveStationPicture, STATION_ALT_MAX_LENGTH } from '#contracts/staff/station-picture.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
@@ -7,9 +7,9 @@ import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
+import { PhotoField, photoOfForm } from '../../../lib/acts/photo-field.tsx';
 import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
@@ -66,14 +66,14 @@ async function savePicture({ stationId, picture }: StaffStation, { en, he, chose
   if (ready?.ok === false) return fieldRefusal('photo', ready.message);
   const file = ready === null ? {} : { file: ready.file };
   const answer = await callStaff(saveStationPicture, { params: { stationId }, body: { en, he, ...file } });
-  if (answer.ok || !isPictureRefusal(answer.problem.code)) return answer;
+  if (answer.ok || !isPictureErrorCode(answer.problem.code)) return answer;
   return fieldRefusal('photo', answer.problem.message, answer.problem.code);
 }
 
 function PictureForm({ station, onChanged }: PictureProps) {
   const { picture } = station;
   const { errors, field, form, end } = useForm({
-    send: ({ en = '', he = '' }, element) => savePicture(station, { en, he, chosen: photoIn(element) }),
+    send: ({ en = '', he = '' }, element) => savePicture(station, { en, he, chosen: photoOfForm(element) }),
     onDone() {
       showToast({ title: m.staff_pictures_saved(), tone: 'success' });
       onChanged();
@@ -83,7 +83,7 @@ function PictureForm({ station, onChanged }: PictureProps) {
     <form {...form} className="staff-stack">
       <PhotoField hint={m.staff_pictures_photo_hint()} error={errors['photo']} isRequired={picture === null} />
       <AltFields field={field} picture={picture} />
-      <FormEnd {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} tone="secondary" look="" />
+      <FormFooter {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} tone="secondary" look="" />
     </form>
   );
 }

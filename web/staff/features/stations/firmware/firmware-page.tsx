@@ -11,14 +11,14 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { NoStations } from '../no-stations.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
-import { PageHead } from '../../../kit/page-head.tsx';
+import { PageHeader } from '../../../kit/page-header.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
-import { ReleaseCard } from './release-card.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { FirmwareReleaseCard } from './firmware-release-card.tsx';
+import { FirmwareReleaseDialog } from './firmware-release-dialog.tsx';
 
 /** Polling interval in ms. It is short, because machines report within seconds. */
 const REFRESH_MS = 5_000;
@@ -40,13 +40,13 @@ export function FirmwarePage() {
   ) : null;
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_firmware_title()} text={m.staff_firmware_text()} acts={isEmpty ? null : add} />
+      <PageHeader title={m.staff_firmware_title()} text={m.staff_firmware_text()} acts={isEmpty ? null : add} />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
           {isEmpty ? <EmptyState text={m.staff_firmware_none()}>{add}</EmptyState> : null}
           {value.releases.map((release) => (
-            <ReleaseCard
+            <FirmwareReleaseCard
               key={release.releaseId}
               release={release}
               stations={value.stations}
@@ -58,7 +58,7 @@ export function FirmwarePage() {
           <Rings stations={value.stations} mayWrite={mayWrite} onChanged={retry} />
         </>
       )}
-      {adding ? <ReleaseDialog onChanged={retry} onClose={() => setAdding(false)} /> : null}
+      {adding ? <FirmwareReleaseDialog onChanged={retry} onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }

@@ -1,15 +1,15 @@
-import type { FirmwareReleaseView, InstallState } from '#contracts/staff/machines/firmware.ts';
+import type { FirmwareReleaseView, FirmwareInstallState } from '#contracts/staff/machines/firmware.ts';
 import type { RingStopReason } from '#contracts/stations/firmware.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { timeText } from '../station-words.ts';
 
-export const installLabels = {
+export const firmwareInstallLabels = {
   sent: () => m.staff_firmware_state_sent(),
   installed: () => m.staff_firmware_state_installed(),
   failed: () => m.staff_firmware_state_failed(),
   not_begun: () => m.staff_firmware_state_not_begun(),
-} as const satisfies Record<InstallState, () => string>;
+} as const satisfies Record<FirmwareInstallState, () => string>;
 
 const faultLabels = {
   stopped: () => m.staff_firmware_fault_stopped(),

@@ -13,7 +13,7 @@ type ExceptionsProps = {
  * Lists the stations, and shows for each if it follows the holiday rule. A button exempts the station from the rule, or
  * applies the rule again.
  */
-export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
+export function HolidayStationExceptions({ stations, onChanged }: ExceptionsProps) {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="holiday-stations">

@@ -1,9 +1,9 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { INCIDENT_NOTE_MAX_LENGTH, recordIncident, type StationIncident } from '#contracts/staff/station-log.ts';
+import { INCIDENT_NOTE_MAX_LENGTH, recordStationIncident, type StationIncident } from '#contracts/staff/station-log.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
@@ -23,7 +23,7 @@ export function IncidentDialog({ stationId, incident, onChanged, onClose }: Inci
     send: (texts) => {
       const chosen = texts['state'] === 'seen' ? 'seen' : 'closed';
       const body = { kind, subject, version, state: chosen, note: texts['note'] ?? '' } as const;
-      return callStaff(recordIncident, { params: { stationId }, body });
+      return callStaff(recordStationIncident, { params: { stationId }, body });
     },
     onRefused: onChanged,
     onDone: () => {
@@ -53,7 +53,7 @@ export function IncidentDialog({ stationId, incident, onChanged, onClose }: Inci
           maxLength={INCIDENT_NOTE_MAX_LENGTH}
           defaultValue={note}
         />
-        <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

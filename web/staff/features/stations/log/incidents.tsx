@@ -12,17 +12,17 @@ import { ReportPhotoPicture } from '../../../lib/report-photo.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { incidentAdvice, incidentTitleOf } from '../../../lib/words/incident-words.ts';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
-import { CauseWorkOrder } from '../work-orders/cause-order.tsx';
-import type { WorkCause } from '../work-orders/work-order-dialog.tsx';
+import { CauseWorkOrder } from '../work-orders/cause-work-order.tsx';
+import type { WorkOrderCause } from '../work-orders/work-order-dialog.tsx';
 import { bayOrStationText, timeText } from '../station-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
 
 /** Lists the open incidents that the shop detected at the station, and the open cases about washes at the station. */
-export function Incidents({ station, onChanged }: StationTabProps) {
+export function StationIncidents({ station, onChanged }: StationTabProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
   const [opened, setOpened] = useState<StationIncident | null>(null);
@@ -30,7 +30,7 @@ export function Incidents({ station, onChanged }: StationTabProps) {
   const resource = useStaffData(listStationIncidents, { params: { stationId } }, { refreshMs: INCIDENTS_REFRESH_MS });
   const orders = useStaffData(listWorkOrders, { query: { state: 'active', station: slug } });
   const { rows = [], cases = [] } = resource.value ?? {};
-  const orderOf = (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => (
+  const orderOf = (cause: Pick<WorkOrderCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => (
     <CauseWorkOrder
       cause={{ ...cause, stationId, kind: 'repair', place: bayOrStationText(cause.bayNo, station.bays) }}
       orders={orders.value?.rows ?? null}
@@ -116,7 +116,7 @@ function Incident({ row, station, onOpenIncident, order }: IncidentProps) {
     <li className="station-incident" data-state={state}>
       <div>
         <h3>
-          {what} <StateMark words={stateLabels[state]()} tone={stateTones.incident[state]} />
+          {what} <StatusBadge words={stateLabels[state]()} tone={stateTones.incident[state]} />
         </h3>
         <p className="staff-quiet">
           {bayNo === null ? '' : `${bayOrStationText(bayNo, station.bays)} · `}
@@ -158,7 +158,7 @@ type CasesProps = {
     readonly since: string;
   }[];
   readonly station: StationTabProps['station'];
-  readonly orderOf: (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => ReactNode;
+  readonly orderOf: (cause: Pick<WorkOrderCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => ReactNode;
 };
 
 function caseTitleOf(kind: 'wash' | 'hand_wash'): string {

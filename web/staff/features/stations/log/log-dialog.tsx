@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { addLogEntry, LOG_NOTE_MAX_LENGTH } from '#contracts/staff/station-log.ts';
+import { addStationLogEntry, LOG_NOTE_MAX_LENGTH } from '#contracts/staff/station-log.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../../kit/day/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -23,7 +23,7 @@ type LogDialogProps = {
  * Dialog that adds an entry about work that was done at the station. The entry has the day on which the work is due
  * again.
  */
-export function LogEntryDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
+export function StationLogEntryDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
   // the id is created only once, so that a second click sends the same entry again
   const [entryId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
@@ -32,7 +32,7 @@ export function LogEntryDialog({ station: { stationId, bays }, onDone, onClose }
       const kind = stationLogKinds.find((each) => each === texts['kind']) ?? 'cleaning';
       const nextDueOn = texts['nextDueOn'] === '' ? null : (texts['nextDueOn'] ?? null);
       const body = { entryId, bayNo, kind, note: texts['note'] ?? '', nextDueOn };
-      return callStaff(addLogEntry, { params: { stationId }, body });
+      return callStaff(addStationLogEntry, { params: { stationId }, body });
     },
     onDone: () => {
       onDone();
@@ -70,7 +70,7 @@ export function LogEntryDialog({ station: { stationId, bays }, onDone, onClose }
           hint={m.staff_log_next_hint()}
           optionalMark={m.staff_form_optional()}
         />
-        <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

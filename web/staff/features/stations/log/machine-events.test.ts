@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventLinesOf } from './machine-events.ts';
+import { machineEventLinesOf } from './machine-events.ts';
 
 const event = {
   id: 'w-1:0:started',
@@ -14,7 +14,7 @@ const event = {
 } as const;
 
 test('alerts and failed starts are lines of their own; reports that need no action are separate', () => {
-  const { needed, others } = eventLinesOf({
+  const { needed, others } = machineEventLinesOf({
     alerts: [
       {
         alertId: '0197b2c4-0000-7000-8000-000000000001',

@@ -5,11 +5,11 @@ import { m } from '#messages/compiled/messages.js';
 import { alertLabels } from '../../../lib/alerts/alert-words.ts';
 import { machineReasonText } from '../machine-reason.ts';
 
-type Answer = ResponseOf<typeof getStationRecord>;
-type Event = Answer['events'][number];
+type StationRecordResponse = ResponseOf<typeof getStationRecord>;
+type Event = StationRecordResponse['events'][number];
 
 /** One line in the list of a machine's events. */
-export type EventLine = {
+export type MachineEventLine = {
   readonly id: string;
   readonly bayNo: number | null;
   readonly what: string;
@@ -35,7 +35,7 @@ function timesText(from: string, to: string): string {
   return leftToRight(first === last ? first : `${first}–${last}`);
 }
 
-function eventLineOf(event: Event): EventLine {
+function machineEventLineOf(event: Event): MachineEventLine {
   const { id, bayNo, kind, at, firstAt, times, interruption, offline, reason } = event;
   const details = [
     ...(reason === null ? [] : [machineReasonText(reason)]),
@@ -52,7 +52,14 @@ function adviceOn({ kind, interruption }: Event): string | null {
   return kind === 'failed' ? m.staff_event_failed_do() : null;
 }
 
-function alertLineOf({ alertId, bayNo, kind, since, until, times }: Answer['alerts'][number]): EventLine {
+function alertLineOf({
+  alertId,
+  bayNo,
+  kind,
+  since,
+  until,
+  times,
+}: StationRecordResponse['alerts'][number]): MachineEventLine {
   const range = until === null ? m.staff_event_lasts({ from: timesText(since, since) }) : timesText(since, until);
   const details = times === 1 ? range : `${m.staff_incident_times({ count: times })}, ${range}`;
   return { id: alertId, bayNo, what: alertLabels[kind](), details, at: since, advice: null };
@@ -70,12 +77,12 @@ function needsAction({ kind, interruption }: Event): boolean {
  * Returns two lists of lines, newest first. The first has the station's alerts with the events that need action by
  * staff, and the second has all other events.
  */
-export function eventLinesOf({ alerts, events }: Pick<Answer, 'alerts' | 'events'>) {
-  const needed = [...alerts.map(alertLineOf), ...events.filter(needsAction).map(eventLineOf)];
-  const others = events.filter((event) => !needsAction(event)).map(eventLineOf);
+export function machineEventLinesOf({ alerts, events }: Pick<StationRecordResponse, 'alerts' | 'events'>) {
+  const needed = [...alerts.map(alertLineOf), ...events.filter(needsAction).map(machineEventLineOf)];
+  const others = events.filter((event) => !needsAction(event)).map(machineEventLineOf);
   return { needed: needed.toSorted(newestFirst), others: others.toSorted(newestFirst) };
 }
 
-function newestFirst(one: EventLine, other: EventLine): number {
+function newestFirst(one: MachineEventLine, other: MachineEventLine): number {
   return Date.parse(other.at) - Date.parse(one.at);
 }

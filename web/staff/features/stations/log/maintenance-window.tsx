@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { changeMaintenance } from '#contracts/staff/station-alerts.ts';
+import { changeMaintenanceWindow } from '#contracts/staff/station-alerts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
@@ -16,12 +16,12 @@ import { workEndPresets } from '../day-presets.ts';
 type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
 /** Button that opens the dialog to begin a maintenance window. During a maintenance window, the button ends it. */
-export function MaintenanceButton({ station, onChanged, onOpen }: WindowProps & { readonly onOpen: () => void }) {
+export function MaintenanceWindowButton({ station, onChanged, onOpen }: WindowProps & { readonly onOpen: () => void }) {
   const { stationId, mutedUntil } = station;
   if (mutedUntil !== null) {
     return (
       <StaffActionButton
-        endpoint={changeMaintenance}
+        endpoint={changeMaintenanceWindow}
         input={{ params: { stationId }, body: { until: null } }}
         label={m.staff_maintenance_end()}
         done={() => m.staff_maintenance_ended()}
@@ -39,7 +39,7 @@ export function MaintenanceButton({ station, onChanged, onOpen }: WindowProps & 
 type DialogProps = WindowProps & { readonly onClose: () => void };
 
 /** Dialog that begins a maintenance window. The station sends no messages until the window ends. */
-export function MaintenanceDialog({ station: { stationId }, onChanged, onClose }: DialogProps) {
+export function MaintenanceWindowDialog({ station: { stationId }, onChanged, onClose }: DialogProps) {
   const [times] = useState(() => workEndPresets(serverNow()));
   const { field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
@@ -49,7 +49,7 @@ export function MaintenanceDialog({ station: { stationId }, onChanged, onClose }
     },
     send: (texts) => {
       const body = { until: isoTimeOfInput(texts['until'] ?? '') };
-      return callStaff(changeMaintenance, { params: { stationId }, body });
+      return callStaff(changeMaintenanceWindow, { params: { stationId }, body });
     },
     onRefused: onChanged,
     onDone: () => {
@@ -63,7 +63,7 @@ export function MaintenanceDialog({ station: { stationId }, onChanged, onClose }
       <form {...form} className="staff-stack">
         <p>{m.staff_maintenance_text()}</p>
         <PresetDayField {...field('until')} withTime label={m.staff_maintenance_until()} presets={times} />
-        <FormEnd {...end} label={m.staff_maintenance_set()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_maintenance_set()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { addOutagePhoto, changeService, OUTAGE_NOTE_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
+import { addOutagePhoto, changeServiceState, OUTAGE_NOTE_MAX_LENGTH } from '#contracts/staff/station-actions.ts';
 import type { ResponseOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { outageReasons, type OutageReason } from '#contracts/stations/outage.ts';
@@ -9,20 +9,20 @@ import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
-import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
+import { PhotoField, photoOfForm } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { inputOfIsoTime, isoTimeOfInput } from '../shop-time-text.ts';
 import { bayOrStationText, outageReasonText } from '../station-words.ts';
 import { workEndPresets } from '../day-presets.ts';
 
-type Outage = InputOf<typeof changeService>['body']['out'];
+type Outage = InputOf<typeof changeServiceState>['body']['out'];
 
 type ServiceProps = {
   readonly station: StaffStation;
@@ -44,13 +44,13 @@ function outageOf({ bays, out }: StaffStation, bayNo: number | null): StaffStati
  */
 function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number | null) {
   const outageId = useRef<string>(crypto.randomUUID());
-  const closed = useRef<ApiResponse<ResponseOf<typeof changeService>> | null>(null);
+  const closed = useRef<ApiResponse<ResponseOf<typeof changeServiceState>> | null>(null);
   return async (out: Omit<NonNullable<Outage>, 'outageId'>, photo: File | null) => {
     const ready = photo === null ? null : await preparePicture(photo, 'page');
     if (ready !== null && !ready.ok) return fieldRefusal('photo', ready.message);
     const params = { stationId };
     const body = { version, bayNo, out: { ...out, outageId: outageId.current } };
-    const answer = closed.current ?? (await callStaff(changeService, { params, body }));
+    const answer = closed.current ?? (await callStaff(changeServiceState, { params, body }));
     if (!answer.ok || ready === null) return answer;
     closed.current = answer;
     const file = { file: ready.file };
@@ -75,7 +75,7 @@ export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose 
     send: (texts, element) => {
       const reason = outageReasons.find((each) => each === texts['reason']) ?? 'other';
       const until = isoTimeOfInput(texts['until'] ?? '');
-      return close({ reason, until, note: texts['note'] ?? '' }, photoIn(element));
+      return close({ reason, until, note: texts['note'] ?? '' }, photoOfForm(element));
     },
     onRefused: onChanged,
     onDone: () => {
@@ -110,7 +110,7 @@ export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose 
           presets={times}
           defaultValue={out === null || out.until === null ? '' : inputOfIsoTime(out.until)}
         />
-        <FormEnd {...end} label={m.staff_service_out()} busy={m.staff_form_saving()} />
+        <FormFooter {...end} label={m.staff_service_out()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
   );

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
-import { outagePhotoPath } from '#contracts/staff/station-acts.ts';
-import { listStationLog, type DueService, type StationLogEntry } from '#contracts/staff/station-log.ts';
+import { outagePhotoPath } from '#contracts/staff/station-actions.ts';
+import { listStationLog, type DueMaintenance, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmptyState } from '../../../kit/empty-state.tsx';
@@ -10,9 +10,9 @@ import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { LogEntryDialog } from './log-dialog.tsx';
+import { StationLogEntryDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { bayOrStationText, outageReasonText } from '../station-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
@@ -44,7 +44,7 @@ export function StationLog({ station, onChanged }: StationTabProps) {
       <LoadState resource={resource} />
       {resource.value === null ? null : <Log answer={resource.value} station={station} add={add} />}
       {adding ? (
-        <LogEntryDialog
+        <StationLogEntryDialog
           station={station}
           onClose={() => setAdding(false)}
           onDone={() => {
@@ -111,11 +111,11 @@ function DueList({
   due,
   place,
 }: {
-  readonly due: readonly DueService[];
+  readonly due: readonly DueMaintenance[];
   readonly place: (bayNo: number | null) => string;
 }) {
   const { locale } = usePortal();
-  function words({ state, dueOn }: DueService): string {
+  function words({ state, dueOn }: DueMaintenance): string {
     const day = formatIsoDay(dueOn, locale);
     if (state === 'today') return m.staff_log_due_today();
     return state === 'overdue' ? m.staff_log_due_overdue({ day }) : m.staff_log_due_soon({ day });
@@ -129,7 +129,7 @@ function DueList({
             <span>
               {stationLogLabels[each.kind]()} · {place(each.bayNo)}
             </span>
-            <StateMark words={words(each)} tone={stateTones.service[each.state]} />
+            <StatusBadge words={words(each)} tone={stateTones.service[each.state]} />
           </li>
         ))}
       </ul>

@@ -11,9 +11,9 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { releasedWashLabels } from '../../../lib/words/wash-words.ts';
 import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
-import { eventLinesOf, type EventLine } from './machine-events.ts';
+import { machineEventLinesOf, type MachineEventLine } from './machine-events.ts';
 
-type Answer = ResponseOf<typeof getStationRecord>;
+type StationRecordResponse = ResponseOf<typeof getStationRecord>;
 
 const RECORD_REFRESH_MS = 30_000;
 
@@ -22,10 +22,10 @@ const washLabels = {
   completed: () => m.staff_wash_state_completed(),
   released: () => m.staff_wash_state_released(),
   reversed: () => m.staff_wash_state_reversed(),
-} as const satisfies Record<Answer['washes'][number]['state'], () => string>;
+} as const satisfies Record<StationRecordResponse['washes'][number]['state'], () => string>;
 
 /** Returns the state of a wash as text. For a failed start, the text says how it ended. */
-function washStateText({ releaseReason, state, unconfirmed }: Answer['washes'][number]): string {
+function washStateText({ releaseReason, state, unconfirmed }: StationRecordResponse['washes'][number]): string {
   if (unconfirmed) return m.staff_wash_state_unconfirmed();
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();
 }
@@ -57,7 +57,7 @@ export function StationRecentActivity({ stationId, bays }: RecordProps) {
 
 type BayTitles = { readonly titleOf: (bayNo: number) => string };
 
-function Washes({ washes, titleOf }: BayTitles & Pick<Answer, 'washes'>) {
+function Washes({ washes, titleOf }: BayTitles & Pick<StationRecordResponse, 'washes'>) {
   const { locale } = usePortal();
   return (
     <section className="staff-stack" aria-labelledby="station-washes">
@@ -85,8 +85,8 @@ function Washes({ washes, titleOf }: BayTitles & Pick<Answer, 'washes'>) {
   );
 }
 
-function Events({ record, titleOf }: BayTitles & { readonly record: Answer }) {
-  const { needed, others } = eventLinesOf(record);
+function Events({ record, titleOf }: BayTitles & { readonly record: StationRecordResponse }) {
+  const { needed, others } = machineEventLinesOf(record);
   return (
     <section className="staff-stack" aria-labelledby="station-events">
       <h2 id="station-events" className="panel-title">
@@ -107,7 +107,7 @@ function Events({ record, titleOf }: BayTitles & { readonly record: Answer }) {
   );
 }
 
-function EventList({ lines, titleOf }: BayTitles & { readonly lines: readonly EventLine[] }) {
+function EventList({ lines, titleOf }: BayTitles & { readonly lines: readonly MachineEventLine[] }) {
   const { locale } = usePortal();
   return (
     <ul className="staff-activity">

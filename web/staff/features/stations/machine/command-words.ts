@@ -9,7 +9,7 @@ import { timeText } from '../station-words.ts';
 type CommandTexts = { readonly label: () => string; readonly what: () => string };
 
 /** Name and description of each machine command. */
-export const commandLabels = {
+export const machineCommandLabels = {
   identify: { label: m.staff_machine_identify, what: m.staff_machine_identify_what },
   lock: { label: m.staff_machine_lock, what: m.staff_machine_lock_what },
   unlock: { label: m.staff_machine_unlock, what: m.staff_machine_unlock_what },
@@ -42,7 +42,7 @@ const stateTexts = {
       : m.staff_machine_state_expired({ time: clockText(expiresAt) }),
 } as const satisfies Record<MachineCommandState, (command: SentCommand, time: string) => string>;
 
-export function commandStateText(command: SentCommand, locale: Locale): string {
+export function machineCommandStateText(command: SentCommand, locale: Locale): string {
   const { answeredAt, state } = command;
   return stateTexts[state](command, answeredAt === null ? '' : timeText(answeredAt, locale));
 }

@@ -8,7 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -80,7 +80,7 @@ function Fields({ station: { stationId, washMinutes }, bay, wash, onChanged, onD
         rows={2}
         maxLength={GOODWILL_NOTE_MAX_LENGTH}
       />
-      <FormEnd {...end} label={m.staff_machine_free_wash_start()} busy={m.staff_form_saving()} />
+      <FormFooter {...end} label={m.staff_machine_free_wash_start()} busy={m.staff_form_saving()} />
     </form>
   );
 }

@@ -7,10 +7,10 @@ import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import { bayLabel } from '../station-words.ts';
 import { FreeWashForm } from './free-wash-form.tsx';
-import { MachineCommandPanel } from './command-act.tsx';
+import { MachineCommandPanel } from './machine-command-panel.tsx';
 
 /**
  * Polling interval in ms while the dialog is open. It is short, so that the machine's response to a command appears
@@ -78,7 +78,7 @@ function CommandsDialog({
   return (
     <StaffDialog title={m.staff_machine_open_of({ bay: bayTitle(bay) })} onClose={onClose}>
       <p>
-        <StateMark {...bayLabel(bay)} />
+        <StatusBadge {...bayLabel(bay)} />
       </p>
       <LoadState resource={resource} />
       {resource.value === null ? null : (

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { MachineCommandPanel } from './command-act.tsx';
+import { MachineCommandPanel } from './machine-command-panel.tsx';
 
 const REFRESH_MS = 5_000;
 const VOLUMES = [0, 20, 40, 60, 80, 100] as const;

@@ -1,12 +1,12 @@
-import { listReaders, type StationReader } from '#contracts/staff/machines/readers.ts';
+import { listNayaxReaders, type StationReader } from '#contracts/staff/machines/readers.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { POWER_UP_EVENT, type ReaderFact } from '#contracts/stations/cortina.ts';
+import { POWER_UP_EVENT, type ReaderProperty } from '#contracts/stations/cortina.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import { bayOrStationText, timeText } from '../station-words.ts';
 
 const REFRESH_MS = 60_000;
@@ -25,7 +25,7 @@ const factLabels = {
   lastCashSale: () => m.staff_reader_last_cash(),
   cancelled: () => m.staff_reader_cancelled(),
   eventsInADay: () => m.staff_reader_events_in_a_day(),
-} as const satisfies Record<ReaderFact, () => string>;
+} as const satisfies Record<ReaderProperty, () => string>;
 
 /**
  * Shows the state and the newest events of the station's Nayax readers, and states which information Nayax does not
@@ -33,7 +33,7 @@ const factLabels = {
  */
 export function ReaderPanel({ station }: { readonly station: StaffStation }) {
   const { stationId, bays } = station;
-  const resource = useStaffData(listReaders, { params: { stationId } }, { refreshMs: REFRESH_MS });
+  const resource = useStaffData(listNayaxReaders, { params: { stationId } }, { refreshMs: REFRESH_MS });
   const { isAsked = true, rows = [] } = resource.value ?? {};
   return (
     <section className="staff-panel staff-stack" aria-labelledby="devices-readers">
@@ -52,13 +52,13 @@ export function ReaderPanel({ station }: { readonly station: StaffStation }) {
 
 function ReaderState({ reader: { answeredAt, heardAt, isSilent } }: { readonly reader: StationReader }) {
   const { locale } = usePortal();
-  if (answeredAt === null) return <StateMark words={m.staff_reader_unknown()} tone="quiet" />;
-  if (heardAt === null) return <StateMark words={m.staff_reader_no_sign()} tone="quiet" />;
+  if (answeredAt === null) return <StatusBadge words={m.staff_reader_unknown()} tone="quiet" />;
+  if (heardAt === null) return <StatusBadge words={m.staff_reader_no_sign()} tone="quiet" />;
   const time = timeText(heardAt, locale);
   return isSilent ? (
-    <StateMark words={m.staff_reader_silent({ time })} tone="disabled" />
+    <StatusBadge words={m.staff_reader_silent({ time })} tone="disabled" />
   ) : (
-    <StateMark words={m.staff_reader_alive({ time })} tone="active" />
+    <StatusBadge words={m.staff_reader_alive({ time })} tone="active" />
   );
 }
 

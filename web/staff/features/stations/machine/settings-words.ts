@@ -17,7 +17,7 @@ export function shopPriceText({ minutes, priceAgorot }: Settings): string {
  * Returns the state of the shop's settings at the machine: confirmed, refused, pending or unsupported. If they are
  * refused or pending, the text also contains the outdated price that the machine shows, if it is known.
  */
-export function confirmationText(settings: Settings, locale: Locale): string {
+export function settingsConfirmationText(settings: Settings, locale: Locale): string {
   const { answeredAt, state } = settings;
   const time = answeredAt === null ? '' : timeText(answeredAt, locale);
   switch (state) {

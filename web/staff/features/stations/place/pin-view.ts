@@ -5,14 +5,14 @@ import { distanceBetween } from '#web/lib/map/map-pins.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 
 /** Width and height of the view box of the map on which the pin is moved. */
-export const FRAME_WIDTH = 320;
-export const FRAME_HEIGHT = 360;
+export const PIN_MAP_WIDTH = 320;
+export const PIN_MAP_HEIGHT = 360;
 
 /**
  * Zoom levels of the map as scale factors. The first level shows the whole country, and the last level shows an area
  * about six kilometres wide.
  */
-export const zoomScales = [FRAME_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
+export const zoomScales = [PIN_MAP_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
 /** Index of the zoom level that shows a town and its neighbours. */
 export const TOWN_ZOOM_LEVEL = 4;
 
@@ -38,24 +38,24 @@ export function isOnDrawing(point: Point): boolean {
  * Returns the visible part of the map at a zoom level. Its centre is as near to the given point as the edges of the map
  * allow.
  */
-export function viewAround(point: Point | null, level: number): PinView {
+export function pinViewAround(point: Point | null, level: number): PinView {
   const scale = zoomScales[clamp(level, 0, zoomScales.length - 1)] ?? 1;
   const along = (value: number, drawn: number, frame: number) => {
     const half = frame / scale / 2;
     return drawn <= 2 * half ? drawn / 2 : clamp(value, half, drawn - half);
   };
   const { x, y } = point ?? middleOfCountry;
-  return { centre: { x: along(x, MAP_WIDTH, FRAME_WIDTH), y: along(y, MAP_HEIGHT, FRAME_HEIGHT) }, scale };
+  return { centre: { x: along(x, MAP_WIDTH, PIN_MAP_WIDTH), y: along(y, MAP_HEIGHT, PIN_MAP_HEIGHT) }, scale };
 }
 
 /** Converts a point of the map to a position in the view box. */
 export function framePointOf({ x, y }: Point, { centre, scale }: PinView): Point {
-  return { x: (x - centre.x) * scale + FRAME_WIDTH / 2, y: (y - centre.y) * scale + FRAME_HEIGHT / 2 };
+  return { x: (x - centre.x) * scale + PIN_MAP_WIDTH / 2, y: (y - centre.y) * scale + PIN_MAP_HEIGHT / 2 };
 }
 
 /** Converts a position in the view box to a point of the map. */
 export function drawingPointOf({ x, y }: Point, { centre, scale }: PinView): Point {
-  return { x: (x - FRAME_WIDTH / 2) / scale + centre.x, y: (y - FRAME_HEIGHT / 2) / scale + centre.y };
+  return { x: (x - PIN_MAP_WIDTH / 2) / scale + centre.x, y: (y - PIN_MAP_HEIGHT / 2) / scale + centre.y };
 }
 
 type NamedTown = { readonly name: string; readonly at: Point };
@@ -80,12 +80,12 @@ function overlap(one: Box, other: Box): boolean {
  * Returns the towns whose names are shown on the visible part of the map. If two names would overlap, only the first
  * town of the list is named.
  */
-export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
+export function visibleTownsIn(view: PinView, locale: Locale): readonly NamedTown[] {
   const named: NamedTown[] = [];
   for (const town of towns) {
     const shown = { name: town.name[locale], at: framePointOf(exactMapPoint(town), view) };
     const box = labelBoxOf(shown);
-    const isInside = box.left >= 0 && box.right <= FRAME_WIDTH && box.top >= 0 && box.bottom <= FRAME_HEIGHT;
+    const isInside = box.left >= 0 && box.right <= PIN_MAP_WIDTH && box.top >= 0 && box.bottom <= PIN_MAP_HEIGHT;
     if (isInside && !named.some((other) => overlap(box, labelBoxOf(other)))) named.push(shown);
   }
   return named;

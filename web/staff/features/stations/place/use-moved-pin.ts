@@ -4,14 +4,14 @@ import { distanceBetween } from '#web/lib/map/map-pins.ts';
 import { coordinatesAt } from '#web/lib/map/map-projection.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 import {
-  FRAME_HEIGHT,
-  FRAME_WIDTH,
+  PIN_MAP_HEIGHT,
+  PIN_MAP_WIDTH,
   drawingPointOf,
   clampToDrawing,
   zoomScales,
   framePointOf,
   TOWN_ZOOM_LEVEL,
-  viewAround,
+  pinViewAround,
   type PinView,
 } from './pin-view.ts';
 
@@ -53,7 +53,7 @@ function addPoints(one: Point, other: Point): Point {
 /** Converts the position of the pointer to units of the view box. */
 function pointerPositionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return { x: ((clientX - left) / width) * FRAME_WIDTH, y: ((clientY - top) / height) * FRAME_HEIGHT };
+  return { x: ((clientX - left) / width) * PIN_MAP_WIDTH, y: ((clientY - top) / height) * PIN_MAP_HEIGHT };
 }
 
 function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -76,7 +76,7 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [press, setPress] = useState<Press | null>(null);
   const level = chosen ?? (middle === null ? 0 : TOWN_ZOOM_LEVEL);
-  const view = press?.view ?? viewAround(middle, level);
+  const view = press?.view ?? pinViewAround(middle, level);
 
   function move(at: Point) {
     onPlace(coordinatesAt(clampToDrawing(drawingPointOf(at, view))));

@@ -4,7 +4,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import {
   addWorkOrder,
   changeWorkOrder,
-  getWorkChoices,
+  getWorkOrderChoices,
   WORK_NOTE_MAX_LENGTH,
   WORK_TITLE_MAX_LENGTH,
   type WorkOrder,
@@ -13,7 +13,7 @@ import { type StationLogKind, stationLogKinds } from '#contracts/stations/log-ki
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { FormFooter, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -26,13 +26,13 @@ import {
   stationAndBayOfInput,
   UrgencyFields,
   urgencyOfInput,
-} from './work-fields.tsx';
+} from './work-order-fields.tsx';
 
 /**
  * Cause of a new work order, for example an alert. It can also be the bay from whose tile a staff user creates the
  * order. The cause determines the order's station and bay.
  */
-export type WorkCause = {
+export type WorkOrderCause = {
   readonly source: 'manual' | 'alert' | 'incident' | 'case';
   /**
    * Reference to the cause, such as the id of the alert. Null for an order that a staff user creates without a cause
@@ -48,7 +48,7 @@ export type WorkCause = {
 };
 
 type WorkOrderDialogProps = {
-  readonly cause?: WorkCause;
+  readonly cause?: WorkOrderCause;
   /** Work order to change. Absent for a new order. */
   readonly order?: WorkOrder;
   readonly onDone: (order: WorkOrder) => void;
@@ -57,7 +57,7 @@ type WorkOrderDialogProps = {
 
 /** Dialog that creates a work order, with or without a cause, or changes an existing order. */
 export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
-  const choices = useStaffData(getWorkChoices, {});
+  const choices = useStaffData(getWorkOrderChoices, {});
   return (
     <StaffDialog title={props.order === undefined ? m.staff_work_make() : m.staff_work_change()} onClose={onClose}>
       {choices.value === null ? <LoadState resource={choices} /> : <WorkForm choices={choices.value} {...props} />}
@@ -66,12 +66,14 @@ export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
 }
 
 /** Returns the initial values of the form. */
-function initialValuesOf(order: WorkOrder | undefined, cause: WorkCause | undefined) {
+function initialValuesOf(order: WorkOrder | undefined, cause: WorkOrderCause | undefined) {
   const { title, kind } = order ?? cause ?? { title: '', kind: 'repair' as const };
   return { title, kind, note: order?.note ?? '', assignee: order?.assignee?.id ?? '' };
 }
 
-type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices: ResponseOf<typeof getWorkChoices> };
+type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & {
+  readonly choices: ResponseOf<typeof getWorkOrderChoices>;
+};
 
 function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
   // the id is created only once, so that a second click sends the same work order again
@@ -126,7 +128,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
         rows={3}
         maxLength={WORK_NOTE_MAX_LENGTH}
       />
-      <FormEnd
+      <FormFooter
         {...end}
         label={order === undefined ? m.staff_work_make() : m.staff_form_save()}
         busy={m.staff_form_saving()}

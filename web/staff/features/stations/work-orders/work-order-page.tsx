@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getWorkOrder, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
-import { workPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
+import { workOrderPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
 import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../../lib/card.tsx';
@@ -11,11 +11,11 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { ReportPhoto } from '../../../lib/report-photo.tsx';
 import { PermittedLink } from '../../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { WorkAssignment } from './work-assignment.tsx';
-import { WorkHistory } from './work-history.tsx';
-import { WorkOrderHead } from './work-order-head.tsx';
-import { WorkParts } from './work-parts.tsx';
-import { workCauseLabels } from './work-words.ts';
+import { WorkOrderAssignment } from './work-order-assignment.tsx';
+import { WorkOrderHistory } from './work-order-history.tsx';
+import { WorkOrderHeader } from './work-order-header.tsx';
+import { WorkOrderParts } from './work-order-parts.tsx';
+import { workOrderCauseLabels } from './work-order-labels.ts';
 import '../control-room/control-room.css';
 
 /** Page of one work order with the task, location, next step, and the completed work. */
@@ -29,19 +29,19 @@ export function WorkOrderPage() {
   const mayAct = mayWrite && (order.state === 'open' || order.state === 'in_work');
   return (
     <div className="staff-stack">
-      <WorkOrderHead order={order} mayAct={mayAct} onChanged={retry} />
+      <WorkOrderHeader order={order} mayAct={mayAct} onChanged={retry} />
       <div className="order-page">
         <div className="staff-stack">
           <Note title={m.staff_log_note()} text={order.note} />
           <Note title={m.staff_work_closing_note()} text={order.closingNote} />
           <CustomerPhoto order={order} />
-          <WorkAssignment order={order} mayAssign={mayAct} onChanged={retry} />
-          <WorkParts parts={order.parts} />
+          <WorkOrderAssignment order={order} mayAssign={mayAct} onChanged={retry} />
+          <WorkOrderParts parts={order.parts} />
           <Photos order={order} />
         </div>
         <div className="staff-stack">
           <WorkFacts order={order} />
-          <WorkHistory order={order} />
+          <WorkOrderHistory order={order} />
         </div>
       </div>
     </div>
@@ -72,7 +72,7 @@ function CustomerPhoto({ order: { reportPhotoId, source } }: { readonly order: W
 
 /** Shows the cause of a work order. If a customer report caused it, links to the report. */
 function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder }) {
-  const words = workCauseLabels[source]();
+  const words = workOrderCauseLabels[source]();
   if (source !== 'case' || sourceRef === null) return words;
   return (
     <PermittedLink to={`/admin/inbox/${sourceRef.replace(':', '/')}`} needs="inbox.read">
@@ -120,7 +120,11 @@ function Photos({ order: { id, photos } }: { readonly order: WorkOrder }) {
           const caption = m.staff_work_photo_of({ name: addedBy, time: formatDateTime(Date.parse(at), locale) });
           return (
             <li key={photoId}>
-              <img src={workPhotoPath(id, photoId)} alt={m.staff_work_photo_no({ number: index + 1 })} loading="lazy" />
+              <img
+                src={workOrderPhotoPath(id, photoId)}
+                alt={m.staff_work_photo_no({ number: index + 1 })}
+                loading="lazy"
+              />
               <p className="staff-quiet">{caption}</p>
             </li>
           );

@@ -4,7 +4,7 @@ import { assignWorkOrders } from '#contracts/staff/bulk.ts';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
-  getWorkChoices,
+  getWorkOrderChoices,
   listWorkOrders,
   type WorkOrderSummary,
   workOrderStates,
@@ -18,11 +18,17 @@ import { requireAssignee, type ListBulkAction } from '../../../list/bulk/list-bu
 import type { ListColumn, ListFilter } from '../../../list/columns.ts';
 import { timeCell } from '../../../list/csv.ts';
 import { ListPage } from '../../../list/list-page.tsx';
-import { StateMark } from '../../../lib/state-mark.tsx';
+import { StatusBadge } from '../../../lib/status-badge.tsx';
 import { localizedName } from '../station-words.ts';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
-import { OverdueMark } from './overdue-mark.tsx';
-import { dueText, workKindText, workLocationText, workPriorityLabels, workStateLabels } from './work-words.ts';
+import { OverdueBadge } from './overdue-badge.tsx';
+import {
+  workOrderDueText,
+  workOrderKindText,
+  workOrderLocationText,
+  workOrderPriorityLabels,
+  workOrderStateLabels,
+} from './work-order-labels.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
 /** Shows station and bay in one column, so that the list fits on a phone. */
@@ -41,7 +47,7 @@ function DueDate({ order }: { readonly order: WorkOrderSummary }) {
   if (order.dueOn === null) return null;
   return (
     <>
-      <time dateTime={order.dueOn}>{dueText(order.dueOn, locale)}</time> <OverdueMark order={order} />
+      <time dateTime={order.dueOn}>{workOrderDueText(order.dueOn, locale)}</time> <OverdueBadge order={order} />
     </>
   );
 }
@@ -51,12 +57,12 @@ function DueDate({ order }: { readonly order: WorkOrderSummary }) {
  * ended.
  */
 function State({ state }: Pick<WorkOrderSummary, 'state'>) {
-  const words = workStateLabels[state]();
+  const words = workOrderStateLabels[state]();
   const isEnded = state === 'done' || state === 'cancelled';
   return isEnded ? (
     <span className="staff-quiet">{words}</span>
   ) : (
-    <StateMark words={words} tone={stateTones.workOrder[state]} />
+    <StatusBadge words={words} tone={stateTones.workOrder[state]} />
   );
 }
 
@@ -78,7 +84,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
       header: m.staff_purchases_state(),
       card: 'side',
       cell: ({ state }) => <State state={state} />,
-      text: ({ state }) => workStateLabels[state](),
+      text: ({ state }) => workOrderStateLabels[state](),
     },
     {
       id: 'due',
@@ -95,18 +101,18 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
       // only an urgent priority has a colour, so that an urgent order stands out
       cell: ({ priority }) =>
         priority === 'urgent' ? (
-          <StateMark words={workPriorityLabels.urgent()} tone={stateTones.workPriority.urgent} />
+          <StatusBadge words={workOrderPriorityLabels.urgent()} tone={stateTones.workPriority.urgent} />
         ) : (
-          workPriorityLabels[priority]()
+          workOrderPriorityLabels[priority]()
         ),
-      text: ({ priority }) => workPriorityLabels[priority](),
+      text: ({ priority }) => workOrderPriorityLabels[priority](),
     },
     {
       id: 'place',
       header: m.staff_log_place(),
       card: 'plain',
       cell: (order) => <WorkOrderLocation order={order} />,
-      text: (order) => workLocationText(order, locale),
+      text: (order) => workOrderLocationText(order, locale),
     },
     {
       id: 'assignee',
@@ -120,8 +126,8 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
       from: 'middle',
       header: m.staff_work_kind(),
       card: 'plain',
-      cell: workKindText,
-      text: workKindText,
+      cell: workOrderKindText,
+      text: workOrderKindText,
     },
     {
       id: 'when',
@@ -135,7 +141,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
   ];
 }
 
-type Stations = ResponseOf<typeof getWorkChoices>['stations'];
+type Stations = ResponseOf<typeof getWorkOrderChoices>['stations'];
 
 function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
   return [
@@ -148,7 +154,7 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
         { value: 'active', label: m.staff_work_active() },
         { value: 'overdue', label: m.staff_work_overdue() },
         { value: 'pressing', label: m.staff_work_pressing() },
-        ...workOrderStates.map((state) => ({ value: state, label: workStateLabels[state]() })),
+        ...workOrderStates.map((state) => ({ value: state, label: workOrderStateLabels[state]() })),
       ],
     },
     {
@@ -198,7 +204,7 @@ export function WorkOrdersPage() {
   const navigate = useNavigate();
   const [making, setMaking] = useState(false);
   const columns = useMemo(() => columnsIn(locale), [locale]);
-  const choices = useStaffData(getWorkChoices, {}).value;
+  const choices = useStaffData(getWorkOrderChoices, {}).value;
   const stations = choices?.stations;
   const filters = useMemo(() => filtersOf(stations ?? [], locale), [stations, locale]);
   return (

@@ -1,0 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { IdGenerator } from './port.ts';
+
+export const uuidGenerator: IdGenerator = { uuid: () => randomUUIDv7() };

@@ -1,7 +1,0 @@
-/**
- * Returns the URL of the tax export in the uniform format (format of the Israeli Tax Authority). The export covers the
- * months from `period` to `to`, both included.
- */
-export function uniformFileUrl(period: string, to = period): string {
-  return `/api/admin/accountant/${period}/uniform?to=${to}`;
-}
