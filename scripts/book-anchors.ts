@@ -29,7 +29,6 @@ async function run(): Promise<number> {
   return 1;
 }
 
-/** Prints the result of the check and returns the exit code. */
 function report({ newest, missing, restores, unreadable }: LedgerAnchorCheck): number {
   for (const { at, backupOf, entries } of restores) {
     console.log(`Restored on ${at} from a backup of ${backupOf}: ${entries} audit entries in between are not in it.`);

@@ -66,7 +66,6 @@ function readEntries(table: Buffer): (readonly [bigint, bigint])[] {
   });
 }
 
-/** Converts a virtual memory position to its offset in the file. */
 function offsetOf(segments: readonly Segment[], address: number): number {
   const segment = segments.find(
     ({ type, address: first, bytes }) => type === LOADED && address >= first && address < first + bytes,

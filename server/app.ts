@@ -68,7 +68,6 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
     keepAliveTimeout: KEEP_ALIVE_MS,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // requests on accepted connections are still served, see core/listening.ts
     return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,

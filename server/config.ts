@@ -62,7 +62,6 @@ export type Config = ConfigOf<ConfiguredModules> & {
   readonly settings: Settings;
 };
 
-/** The part of the configuration that the owner can complete in the portal. */
 export type ProvidersConfig = PortalConfigOf<ConfiguredModules>;
 
 /** Chapters of docs/settings.md, in the order of the modules. */

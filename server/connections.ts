@@ -102,10 +102,6 @@ type ProviderCacheDeps = Omit<CredentialCacheDeps<ProvidersConfig>, 'complete' |
   readonly config: Config;
 };
 
-/**
- * Creates the store of the providers' credentials. It combines the credentials of the environment with the credentials
- * that the owner saved in the portal.
- */
 export function createProviderCredentialCache({
   config,
   db,

@@ -77,7 +77,6 @@ export function enabledModules({ modulesOff }: Pick<Config, 'modulesOff'>): read
   return [...modules, ...optionalParts.filter((part) => !modulesOff.includes(part.switch))];
 }
 
-/** Returns the optional modules that this shop has switched off. */
 export function listDisabledModules({ modulesOff }: Pick<Config, 'modulesOff'>) {
   return optionalParts.filter((part) => modulesOff.includes(part.switch));
 }

@@ -18,7 +18,6 @@ import type { Deps } from './deps.ts';
 import { isSandboxDataLost } from './payments/public.ts';
 import { listStickers, NAYAX_DEFAULTS, newEnrolmentCode, connectNayaxBay } from './stations/public.ts';
 
-/** Path of the sandbox bank in this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
 
 /**
@@ -89,7 +88,6 @@ async function registerDevelopmentIdp(app: App, { config, brand, clock }: Deps):
   await app.register(plugin, { prefix: DEVELOPMENT_IDP_PATH });
 }
 
-/** Path of the simulated Nayax in this server. */
 const NAYAX_PATH = '/dev/nayax';
 
 /**

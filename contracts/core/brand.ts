@@ -42,7 +42,6 @@ export const publicBrandSchema = z.object({
   look: z
     .object({
       accent: accentColorSchema,
-      /** Colour of the main button of a page. */
       second: accentColorSchema,
       logo: logoNameSchema,
       icon: iconNameSchema,

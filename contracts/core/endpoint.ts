@@ -25,7 +25,6 @@ export type Endpoint = {
   readonly answer: z.ZodType;
   /** Status code of a successful response without a value. Such a response has no body. */
   readonly nullStatus?: 204;
-  /** Headers of a successful response. */
   readonly responseHeaders?: z.ZodType;
   /** Content type of a response that is not JSON. */
   readonly gives?:
@@ -85,7 +84,6 @@ type RequestPart<E extends Endpoint, Key extends 'params' | 'query' | 'headers' 
   ? { readonly [K in Key]: z.input<E[Key]> }
   : unknown;
 
-/** Input of an API call. It consists of the parts of the request that the endpoint describes. */
 export type InputOf<E extends Endpoint> = RequestPart<E, 'params'> &
   RequestPart<E, 'query'> &
   RequestPart<E, 'headers'> &

@@ -15,7 +15,6 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-/** Headers of a response that is one page of a list. */
 export const pageHeadersSchema = z.object({
   link: z.string().optional().describe('Address of the next page, if there is one; rel="next" (RFC 8288)'),
 });

@@ -47,7 +47,6 @@ export const ownerPermissions = [
   'credit.mint',
 ] as const satisfies readonly Permission[];
 
-/** Permissions that a custom role can contain. */
 export const grantablePermissions: readonly Permission[] = permissions.filter(
   (permission) => !ownerPermissions.some((one) => one === permission),
 );

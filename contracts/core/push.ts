@@ -19,7 +19,6 @@ export function pushMessageText({ title, body }: Pick<PushPayload, 'title' | 'bo
   return `${title}\n${body}`;
 }
 
-/** Content of a push message. */
 export type PushPayload = {
   readonly title: string;
   readonly body: string;

@@ -14,7 +14,6 @@ const monthlyLimitSchema = z.coerce.number().int().min(1).max(MONTHLY_LIMIT_MAX)
 /** Shared allowance of a household member. It lets the member spend the washes of the signed-in owner. */
 const grantedAllowanceSchema = z.object({
   id: shareIdSchema,
-  /** Name as the owner entered it. */
   name: z.string(),
   /** Email address and expiry of an open invitation; null after the invitation was accepted. */
   invited: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),

@@ -5,7 +5,6 @@ import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 import { giftDesignSchema } from './gift-design.ts';
 import { lotStates, enteredCodeSchema } from './vouchers.ts';
 
-/** A voucher in the account of the signed-in customer. */
 export const ownVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,
   code: z.string(),

@@ -1,4 +1,3 @@
-/** Reasons why staff freeze a voucher. */
 export const freezeReasons = ['leaked', 'suspected_fraud', 'asked_by_holder', 'under_review'] as const;
 export type FreezeReason = (typeof freezeReasons)[number];
 
@@ -6,6 +5,5 @@ export type FreezeReason = (typeof freezeReasons)[number];
 export const voidReasons = ['fraud', 'issued_by_mistake', 'settled_otherwise'] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
-/** Reasons why a voucher gets a new code and link. */
 export const reissueReasons = ['leaked', 'lost', 'wrong_address'] as const;
 export type ReissueReason = (typeof reissueReasons)[number];

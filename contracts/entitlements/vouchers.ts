@@ -41,7 +41,6 @@ export const voucherViewSchema = z.object({
    * the viewer did not buy it.
    */
   unopened: z.boolean(),
-  /** Wallets to which the voucher can be added now. */
   wallets: z.array(z.enum(walletKinds)),
   /** True if this server can create the voucher as a PDF. */
   pdf: z.boolean(),

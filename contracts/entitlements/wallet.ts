@@ -3,7 +3,6 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { voucherLinkRefusals } from './voucher-link-refusals.ts';
 
-/** Phone wallets that can store a voucher. */
 export const walletKinds = ['apple', 'google'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 

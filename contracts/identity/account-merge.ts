@@ -47,7 +47,6 @@ export const mergeEffectsSchema = z.object({
 export type MergeEffects = z.infer<typeof mergeEffectsSchema>;
 
 export const accountMergeSchema = z.object({
-  /** The other account, which will be closed. */
   account: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   proof: z.enum(['email', 'phone', 'provider']),
   expiresAt: z.iso.datetime(),

@@ -7,7 +7,6 @@ export const identityProviders = ['apple', 'google', 'facebook', 'instagram', 't
 export const identityProviderSchema = z.enum(identityProviders);
 export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 
-/** Codes for the reason why an identity provider is unavailable. Pages show them as text. */
 export const unavailableReasons = ['switched_off', 'not_configured'] as const;
 export type UnavailableReason = (typeof unavailableReasons)[number];
 

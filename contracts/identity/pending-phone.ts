@@ -37,7 +37,6 @@ export const openPhoneAccount = endpoint({
   path: '/api/auth/held-phone/new-account',
   summary: 'Create a new account for the pending number, and sign in',
   body: z.object({
-    /** Referral code of the link that the visitor opened. */
     referralCode: z.string().max(64).optional(),
   }),
   status: 200,

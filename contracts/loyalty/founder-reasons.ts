@@ -1,4 +1,3 @@
-/** Reasons why staff grant a founder membership, and reasons why they end it. */
 export const founderGrantReasons = ['promised', 'first_customers', 'partner', 'other'] as const;
 export type FounderGrantReason = (typeof founderGrantReasons)[number];
 export const founderEndReasons = ['asked', 'mistake', 'misuse', 'other'] as const;

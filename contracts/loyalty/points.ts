@@ -18,7 +18,6 @@ export const ownPointsSchema = z.object({
   pendingUntil: z.iso.datetime().nullable(),
   /** Points that expire next, and the time at which they expire; null if no points expire. */
   ending: z.object({ points: z.int().positive(), at: z.iso.datetime() }).nullable(),
-  /** Number of active points that buy one wash. */
   pointsPerWash: z.int().positive(),
   pointsPerShekel: z.int().nonnegative(),
   currentTier: ladderTier,

@@ -103,7 +103,6 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly changedAt: number;
   /** Time until which the payment page accepts a decision, epoch ms. */
   readonly expiresAt: number;
-  /** State of the payment card that was stored with the payment. */
   readonly cardState: SandboxCardState;
   /** Payment with whose stored card this charge was made; null for a payment on the payment page. */
   readonly chargedCard: string | null;

@@ -18,7 +18,6 @@ const planSchema = z.object({
   number: z.int(),
   name: z.string(),
   nameHe: z.string(),
-  /** Number of washes per month. */
   washCount: z.int(),
   priceAgorot: agorot,
 });

@@ -67,7 +67,6 @@ export const orderCancellationSchema = z.object({
   withinWindow: z.boolean(),
   /** Value of the unused washes minus the cancellation fee, in agorot; 0 if nothing is left to refund. */
   refundAgorot: z.int().nonnegative(),
-  /** Deadline for the refund. */
   dueAt: z.iso.datetime(),
 });
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
-/** Amount in shekels for an analytics event. Higher values are rejected. */
 const amountShekels = z.number().nonnegative().max(100_000);
 
 /**

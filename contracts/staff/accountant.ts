@@ -165,7 +165,6 @@ export const getTaxExport = endpoint({
 });
 
 const entrySchema = z.object({
-  /** Id of the ledger line. */
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
@@ -211,7 +210,6 @@ export const sumAccountantEntries = endpoint({
 
 const untaxedSchema = z.object({
   id: z.string(),
-  /** Expiry time of the voucher. */
   at: instantSchema,
   orderId: orderIdSchema,
   orderCode: z.string(),

@@ -11,7 +11,6 @@ const countSchema = z.int().nonnegative();
 export const figureGranularities = ['day', 'week', 'month'] as const;
 export type FigureGranularity = (typeof figureGranularities)[number];
 
-/** Number of periods in one response. */
 export const BAY_STATISTICS_PERIODS = 12;
 
 const figuresSchema = z.object({

@@ -9,7 +9,6 @@ const activitySchema = z.object({
   id: z.string(),
   /** Action code such as `staff.invite`. The portal shows a text for it. */
   action: z.string(),
-  /** Id of the affected record. */
   resource: z.string(),
   /** The affected object with its page; null if it has no page or was deleted. */
   object: auditObjectSchema.nullable(),

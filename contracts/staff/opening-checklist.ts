@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Steps of the opening checklist, in display order. */
 export const openingSteps = [
   'names',
   'company',

@@ -79,7 +79,6 @@ const accountSchema = z.object({
   pendingPoints: z.int(),
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
-  /** Discounts that the customer had at that time. */
   savings: z.array(z.object({ rule: z.enum(discountRulesAsOf), percent: z.int() })),
 });
 

@@ -1,4 +1,3 @@
-/** Maintenance tasks that staff record at a station. */
 export const stationLogKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as const;
 export type StationLogKind = (typeof stationLogKinds)[number];
 

@@ -65,9 +65,7 @@ export const FIRMWARE_URL_MAX_LENGTH = 2_000;
 /** SHA-256 of a file, in lower-case hexadecimal digits. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Firmware that a machine installs. */
 export const firmwareSchema = z.object({
-  /** URL from which the machine downloads the file. */
   url: z.url().max(FIRMWARE_URL_MAX_LENGTH),
   /** SHA-256 digest of the firmware file. The machine must not install a file with another digest. */
   sha256: sha256Schema,
@@ -98,7 +96,6 @@ export const machineCommandSchema = z.object({
 });
 export type MachineCommand = z.infer<typeof machineCommandSchema>;
 
-/** Results of a command that a machine can report. */
 export const commandOutcomes = [
   'accepted',
   'done',

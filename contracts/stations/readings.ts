@@ -71,7 +71,6 @@ export const readingRanges = {
 
 const KIND_MAX_LENGTH = 40;
 
-/** Returns the schema for the values of one kind of reading. */
 function valueSchemaOf(kind: ReadingKind): z.ZodType<number> {
   const range: Range = readingRanges[kind];
   return range === SWITCH ? z.literal([0, 1]) : z.number().min(range.min).max(range.max);

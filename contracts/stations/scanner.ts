@@ -53,7 +53,6 @@ export const getScanner = endpoint({
 
 const readSchema = {
   bayNo: z.int().min(1).max(BAYS_MAX),
-  /** Text that the camera read or staff typed. */
   text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
   /**
    * Age of the scan in ms. The phone measures a duration, so the value is correct even if the phone's clock is wrong.

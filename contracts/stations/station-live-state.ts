@@ -6,7 +6,6 @@ import { getStation } from './stations.ts';
 /** Current state of a station; it must not be stored, because it is outdated within a minute. */
 export const stationLiveStateSchema = z.object({
   slug: z.string(),
-  /** Time at which the state was determined. */
   at: z.iso.datetime(),
   /** Time of the machine's last message; null if there was none. */
   heardAt: z.iso.datetime().nullable(),

@@ -7,7 +7,6 @@ export const STATION_THUMBNAIL_SIZE = { width: 320, height: 240 } as const;
 /** Hash of a photograph's content. A hash always refers to the same photograph. */
 export const stationPictureNameSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** Photograph of a station: the name of its files, and a description of what it shows. */
 export const stationPictureSchema = z.object({
   name: stationPictureNameSchema,
   alt: z.object({ en: z.string(), he: z.string() }),

@@ -227,7 +227,6 @@ export const offlineEventSchema = z.object({
   offline: z.literal(true),
   offlineWash: z.object({
     bayNo: z.int().min(1).max(BAYS_MAX),
-    /** Text that was scanned or typed at the machine. */
     text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
     startedAt: z.iso.datetime(),
   }),

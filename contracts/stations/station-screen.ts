@@ -16,7 +16,6 @@ const screenBaySchema = liveBaySchema.extend({
 });
 export type ScreenBay = z.infer<typeof screenBaySchema>;
 
-/** Content of the screen at a station. */
 export const stationScreenSchema = z.object({
   name: z.string(),
   nameHe: z.string(),

@@ -5,7 +5,6 @@ import { stationPictureSchema } from './station-picture.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
 
-/** Name of a station in URLs. */
 export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -134,7 +134,6 @@ export const walkUpViewSchema = z.object({
    * automatically after the payment.
    */
   autoStart: z.boolean(),
-  /** Number of washes of the bought package. */
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
   /** Time of the payment; null before the payment. */

@@ -20,7 +20,6 @@ export const washHistoryEntrySchema = z.object({
   locationName: z.string(),
   locationNameHe: z.string(),
   bayNo: z.int().positive(),
-  /** Start time at the machine. */
   startedAt: z.iso.datetime(),
   /** Paid minutes. */
   minutes: z.int().positive(),
@@ -28,7 +27,6 @@ export const washHistoryEntrySchema = z.object({
   deliveredSeconds: z.int().nonnegative().nullable(),
   /** Time at which a wash was booked that the machine started without a connection; null for other washes. */
   offlineConfirmedAt: z.iso.datetime().nullable(),
-  /** Token of the wash's page, which shows the state of the wash. */
   redemptionToken: redemptionTokenSchema,
   /**
    * Pet that the customer chose for the wash; null if none was chosen. It is also shown if the pet was later removed

@@ -189,7 +189,6 @@ export const setTaxDocumentBuyer = endpoint({
   ],
 });
 
-/** Type of a document, as text in a URL path. */
 export const documentTypeTextSchema = z.enum(taxDocumentTypes.map(String));
 export const documentNumberSchema = z.string().regex(/^[1-9]\d{0,8}$/);
 

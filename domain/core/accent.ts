@@ -1,6 +1,5 @@
 /** Shades of the shop's accent colour for one colour scheme. All shades have the form `#rrggbb`. */
 export type AccentShades = {
-  /** Colour of icons, links and secondary buttons. */
   readonly brand: string;
   /** Colour of text on a background of the colour `brand`. */
   readonly brandInk: string;

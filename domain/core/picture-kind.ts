@@ -1,4 +1,3 @@
-/** Picture formats that the server can decode. */
 const readable = ['jpeg', 'png', 'webp'] as const;
 export type DecodablePictureKind = (typeof readable)[number];
 

@@ -1,12 +1,10 @@
 import type { BilingualText } from '#contracts/core/brand.ts';
 
-/** Field of a wallet pass with its label. */
 export type WalletCardRow = { readonly label: BilingualText; readonly value: BilingualText };
 
 /** State of a wallet pass. `over` means that the voucher is frozen, void or refunded, or that its code was replaced. */
 export type WalletCardStatus = 'good' | 'used_up' | 'expired' | 'over';
 
-/** Content of a pass in a phone's wallet. */
 export type WalletCard = {
   /**
    * Serial number of the pass. It is the same for the same voucher and code, so that a pass that is added twice is

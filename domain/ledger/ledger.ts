@@ -3,7 +3,6 @@ import { invariant } from '#domain/core/invariant.ts';
 import { requireAgorot } from '#domain/core/money/money.ts';
 import { splitIncludedVat } from '#domain/tax/vat.ts';
 
-/** Ids of the ledger accounts that the database migrations create. */
 export const ledgerAccountIds = [
   'clearing:provider',
   'liability:prepaid_wash',

@@ -1,7 +1,6 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { encodeCrockford } from '#domain/core/codes/crockford.ts';
 
-/** Kinds of messages from visitors. */
 export type ContactKind = 'contact' | 'franchise' | 'cancellation';
 
 const letters = { contact: 'C', franchise: 'F', cancellation: 'X' } as const satisfies Record<ContactKind, string>;

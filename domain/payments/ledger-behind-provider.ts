@@ -1,7 +1,6 @@
 import { type PaymentState, paymentRanks } from './payment-state.ts';
 import type { ProviderStatus } from './settlement-input.ts';
 
-/** A captured payment according to our ledger. */
 export type BookedPayment = {
   readonly state: PaymentState;
   readonly refundedAgorot: number;

@@ -13,5 +13,4 @@ export const refundTransitions = defineTransitions({
 });
 export type RefundState = keyof typeof refundTransitions;
 
-/** States of refunds in progress. */
 export const openRefundStates: readonly RefundState[] = ['requested', 'sent'];

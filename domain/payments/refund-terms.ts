@@ -77,7 +77,6 @@ function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
 
 export type RefundRequest = {
   readonly amountAgorot: number;
-  /** Number of unused washes that the refund cancels. */
   readonly units: number;
   readonly reason: RefundReason;
 };

@@ -88,7 +88,6 @@ export type SettlementDecision = { readonly needsRecheck: boolean } & (
    * change.
    */
   | { readonly kind: 'mark_disputed' }
-  /** Clears the dispute flag and unfreezes the vouchers. */
   | { readonly kind: 'mark_dispute_won' }
   | { readonly kind: 'mark_lost' }
   | { readonly kind: 'mark_part_refunded'; readonly refundedAgorot: number }

@@ -181,7 +181,6 @@ const settlementRules = [
 
 export type SettlementRuleName = (typeof settlementRules)[number]['name'];
 
-/** Names of the settlement rules, in the order in which they are checked. */
 export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
 
 function leaveUnchanged(): SettlementDecision {

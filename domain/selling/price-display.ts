@@ -11,7 +11,6 @@ const badgesByWashCount: ReadonlyMap<number, CardBadge> = new Map([
   [5, 'best_value'],
 ]);
 
-/** Fields of a wash package that its price card on the website needs. Rows of the catalogue have these fields. */
 export type DisplayedPackage = { readonly priceAgorot: number; readonly washCount: number };
 
 export type PriceDisplay = {

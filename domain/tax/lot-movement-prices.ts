@@ -10,7 +10,6 @@ export type LotMovement = {
   readonly id: number;
   readonly reason: string;
   readonly delta: number;
-  /** Id of the wash, refund or voucher that the change is about. */
   readonly refId: string;
 };
 

@@ -16,7 +16,6 @@ export type TaxSeller = {
   readonly address: BilingualText;
 };
 
-/** Reference to another tax document by its type and number. */
 export type TaxDocumentReference = { readonly type: TaxDocumentType; readonly number: number };
 
 export type TaxedWashesReference = {

@@ -7,7 +7,6 @@ export type TransactionData = {
   readonly amount: number;
   readonly currency?: { readonly code: string; readonly numeric: string };
   readonly deferred?: boolean;
-  /** Text that a card reader scanned. */
   readonly code?: string;
   readonly timeoutMs?: number;
 };

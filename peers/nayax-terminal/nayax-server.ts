@@ -11,7 +11,6 @@ export type NayaxServer = {
   readonly paths: readonly string[];
   /** States of the machines, by the machine's id. */
   readonly machines: Map<string, MachineState>;
-  /** Ids of the machines whose readers were restarted. */
   readonly restarted: readonly string[];
   close(): Promise<void>;
 };
@@ -49,7 +48,6 @@ async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
 
 const statuses = { declines: UNAUTHORIZED, breaks: BAD_GATEWAY, limits: TOO_MANY_REQUESTS } as const;
 
-/** Returns the response to a request for the state or the events of a machine. */
 function stateOf(
   { url = '', headers }: http.IncomingMessage,
   how: Exclude<StartBehaviour, 'hangs'>,

@@ -58,7 +58,6 @@ export function renderUserChoicePage({ request, shopName, typed }: UserChoicePag
   return renderDocument({ locale, title, main, query: new URLSearchParams(fields).toString() });
 }
 
-/** Renders the page for an invalid authorization request. */
 export function renderInvalidRequestPage(locale: Locale): string {
   const words = developmentIdpTexts[locale];
   const main = html`<div class="sheet single">

@@ -77,7 +77,6 @@ async function openSession({ bank, publicUrl }: ApiDeps, request: FastifyRequest
   return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
 }
 
-/** Lists the payments that changed in a period. The result has several pages. */
 async function listChangedPayments({ bank }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxDelivery, SandboxPayment, SandboxState } from '#contracts/payments/sandbox-pay.ts';
 import type { FaultInjector } from './faults.ts';
 
-/** JSON body of a webhook, as the protocol defines it. */
 export type SandboxEvent = {
   readonly eventId: string;
   readonly type: `payment.${SandboxState}`;

@@ -17,7 +17,6 @@ type Memory = {
   givenUpCount: number;
 };
 
-/** Creates an in-memory storage for tests, benchmarks and the stand-alone peer. */
 export function createMemoryStorage(): SandboxStorage {
   const memory: Memory = {
     payments: new Map(),

@@ -51,7 +51,6 @@ export function renderPaymentPage(view: PageView): string {
   return renderDocument({ locale, title, main, query: view.retrying && payment.state === 'failed' ? '&again=1' : '' });
 }
 
-/** Renders the page for an unknown payment. */
 export function renderUnknownPage(locale: Locale): string {
   const words = bankPageWords[locale];
   const main = html`<div class="sheet single">

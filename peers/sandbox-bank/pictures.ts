@@ -24,7 +24,6 @@ const card = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" 
   <text class="card-small" x="288" y="172" text-anchor="end" direction="ltr">12/34</text>
 </svg>`;
 
-/** Picture of a phone that is held to a payment terminal. */
 const phone = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" focusable="false">
   <rect class="terminal" x="186" y="26" width="104" height="148" rx="20" />
   <rect class="terminal-screen" x="202" y="42" width="72" height="48" rx="10" />

@@ -34,7 +34,6 @@ export type SandboxStorage = {
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   move(move: SandboxTransition, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
-  /** Sets the state of the card stored with this payment. */
   setCardState(providerRef: string, state: SandboxCardState): Promise<void>;
   findRefund(idempotencyKey: string): Promise<SandboxRefund | null>;
   /**

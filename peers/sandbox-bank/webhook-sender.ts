@@ -39,7 +39,6 @@ export type WebhookSenderOptions = {
 
 export type WebhookSender = {
   start(): void;
-  /** Tells the sender that a delivery is due at this time. */
   wake(dueAt: number): void;
   /** Stops taking new deliveries, and waits at most two seconds for running deliveries. */
   stop(): Promise<void>;

@@ -96,7 +96,6 @@ function listItem(message: OutboxMessage): Html {
   </li>`;
 }
 
-/** Renders one stored message with its headers, its HTML in a frame, its text and its files. */
 export function outboxMessagePage(message: OutboxMessageContent): string {
   return page(
     message.subject,

@@ -27,7 +27,6 @@ import { readingsResponseSchema, type Reading, type ReadingsResponse } from '#co
 import { toIsoInstant, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
-/** Sends a POST request to the shop. */
 export type SendToShop = (call: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

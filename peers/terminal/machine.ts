@@ -48,7 +48,6 @@ export type Wash = {
 
 export const INITIAL_FIRMWARE_VERSION = 'simulator 1.0';
 
-/** State of the simulated machine. Washes, commands, and the controls on its page change it. */
 export type Machine = {
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -115,7 +114,6 @@ export function createMachine(options: {
   };
 }
 
-/** Updates the state of a bay that is displayed on its screen. */
 export function updateBayDisplay(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
   machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? newBay(bayNo)), ...change };
 }

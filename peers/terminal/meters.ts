@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Kinds of tanks whose level a machine reports. */
 export type TankLevel = 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent';
 
 /** Meter readings of a bay in litres and kilowatt hours, and the levels of its tanks in percent. */

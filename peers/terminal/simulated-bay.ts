@@ -60,14 +60,12 @@ export function readyBay(bayNo: number): ReadyBay {
   return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', speed: 1, read: null };
 }
 
-/** Returns the initial state of a bay. */
 export function newBay(bayNo: number): SimulatedBay {
   return { ...readyBay(bayNo), locked: false, identifiesUntil: null, defect: null };
 }
 
 type RunningWash = Pick<StationCommand, 'minutes'> & { readonly speed?: number };
 
-/** Returns a bay with a running wash. */
 export function runningBay(bay: ReadyBay, { minutes, speed = 1 }: RunningWash, now: number): ReadyBay {
   const endsAt = now + (minutes * MINUTE_MS) / speed;
   return { ...bay, screen: 'running', startedAt: now, endsAt, program: 'water', speed };

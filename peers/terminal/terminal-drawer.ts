@@ -62,7 +62,6 @@ export function controlDrawer({ station, reader }: Terminal, actionPath: string)
   </details>`;
 }
 
-/** HTML attribute of a button that is in the pressed state. */
 export const PRESSED_ATTRIBUTE = html`aria-pressed="true"`;
 const OPEN = html`open`;
 const CHECKED = html`checked`;

@@ -16,7 +16,6 @@ const programWords = {
   dry: { he: 'ייבוש', en: 'Dry' },
 } as const satisfies Record<Program, BothTexts>;
 
-/** Programs whose water contains foam. */
 const foamy: ReadonlySet<Program> = new Set(['shampoo', 'conditioner', 'flea_tick']);
 
 export type TerminalPage = {
@@ -25,10 +24,6 @@ export type TerminalPage = {
   readonly publicUrl: string;
 };
 
-/**
- * Renders the page of the simulated machine. It shows the station with its screens and sticker, the keys of its bays,
- * and a drawer with injected failures.
- */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
   const act = `/dev/terminal/${place.slug}`;
@@ -71,7 +66,6 @@ const OWN_PROTOCOL =
 const BEHIND_NAYAX =
   'A machine of the simulator behind a Nayax reader. The shop starts the reader, or the reader scans a voucher and asks the shop before a wash starts. It does not exist in production.';
 
-/** Instruction text on the sticker and on the screen of a free bay. */
 const SCAN = 'Scan to start';
 
 const CURRENT = html`aria-current="page"`;

@@ -24,7 +24,6 @@ const actSchema = z.object({
   speed: z.coerce.number().pipe(z.literal(machineSpeeds)).optional(),
   defect: z.enum([...bayDefects, 'none']).optional(),
   fill: z.literal('1').optional(),
-  /** Text that the simulated customer presents to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
 

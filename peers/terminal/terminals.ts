@@ -8,7 +8,6 @@ import type { SendToShop } from './controller-client.ts';
 import { createHttpSender } from './http-send.ts';
 import { startSimulatedStation, type SimulatedStation } from './simulated-station.ts';
 
-/** Data of a sample station that its simulated machine needs. */
 export type SimulatedStationData = {
   readonly slug: string;
   readonly name: string;

@@ -2,7 +2,6 @@ import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-/** A push notification that the simulated Apple service accepted. */
 export type ReceivedApplePush = { readonly token: string; readonly topic: string; readonly body: string };
 
 /** Behaviour of the simulated push service for the next requests. */

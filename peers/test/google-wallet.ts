@@ -10,7 +10,6 @@ export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down' |
 export type GoogleWalletPeer = {
   readonly addresses: { readonly token: string; readonly objects: string; readonly issuers: string };
   readonly taken: ReceivedWalletCard[];
-  /** Returns the number of access tokens that were issued. */
   tokens(): number;
   /** Texts about requests that violated Google's documented protocol. */
   readonly complaints: string[];

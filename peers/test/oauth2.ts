@@ -25,7 +25,6 @@ export type OAuthPeer = {
   readonly baseUrl: string;
   /** Completes an authorization request as this person and returns the URL to which the browser is redirected. */
   visit(authorizationUrl: string, person: OAuthPerson): URL;
-  /** Paths that were requested, with their query. */
   readonly asked: string[];
   close(): Promise<void>;
 };

@@ -24,7 +24,6 @@ export type OidcForger = {
   rotate(): void;
   /** Form fields of each request to the token endpoint. */
   readonly exchanges: URLSearchParams[];
-  /** Returns the number of requests for the provider's public keys. */
   keyRequests(): number;
   close(): Promise<void>;
 };

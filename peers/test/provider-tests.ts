@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readFormBody, sendJson, startLoopbackServer, type LoopbackServer } from './loopback.ts';
 
-/** Credentials that the simulated providers accept. */
 export const acceptedCredentials = {
   clientSecret: 'a-client-secret-of-the-test',
   servicesId: 'example.shampaw.web',

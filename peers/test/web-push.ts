@@ -7,7 +7,6 @@ import { startLoopbackServer } from './loopback.ts';
  * A push message that the simulated service accepted. The service validated its headers, and the browser decrypted it.
  */
 export type ReceivedPush = {
-  /** Path of the subscription's URL. */
   readonly path: string;
   readonly text: string;
   readonly ttlSeconds: number;

@@ -16,7 +16,6 @@ function chapterOf({ title, readOn, table }: SettingsSection): string {
   return `## ${title}\n\n${link}| name | default | meaning |\n|---|---|---|\n${Object.entries(table).map(rowOf).join('\n')}\n`;
 }
 
-/** Returns the text of docs/settings.md. */
 export function settingsDocument(): string {
   const head = `# Settings
 

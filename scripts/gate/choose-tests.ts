@@ -2,7 +2,6 @@ export type ChosenTests = {
   /** Folders with unit tests for vitest. An empty list means that no unit tests run. */
   readonly unit: readonly string[];
   readonly database: readonly string[];
-  /** Reasons why these tests were chosen, one per line. */
   readonly reasons: readonly string[];
 };
 
@@ -38,7 +37,6 @@ function databaseFolders(area: string): string[] {
   return unitFolders(area).filter((folder) => folder.startsWith('server/'));
 }
 
-/** Returns the tests of the modules to which the changed files belong. */
 export function chooseTests(files: readonly string[]): ChosenTests {
   const areas = Map.groupBy(files, areaOf);
   const foundation = files.find((file) => foundations.test(file));

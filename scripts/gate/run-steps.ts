@@ -50,7 +50,6 @@ function run([program = '', ...parameters]: readonly string[]): Promise<Ended> {
   });
 }
 
-/** Returns the output lines that state the number of checked items. */
 function countsIn(text: string): string {
   const lines = text.split('\n').filter((line) => /^\s*(?:\S*Test Files|\S*Tests)\s/.test(withoutColours(line)));
   return lines.map((line) => `\n  ${withoutColours(line).trim()}`).join('');

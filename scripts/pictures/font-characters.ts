@@ -31,7 +31,6 @@ const originals: Readonly<Record<keyof typeof letters, string>> = {
   hebrew: 'rubik-hebrew-wght-normal.woff2',
 };
 
-/** Font weights that the style sheets use, and the OpenType features that change our texts. */
 const form = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: { min: 400, max: 800 } },

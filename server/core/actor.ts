@@ -21,7 +21,6 @@ export type Guest = {
   readonly work?: ProofOfWorkVerifier;
 };
 
-/** A customer with a valid session. */
 export type Customer = {
   readonly kind: 'customer';
   readonly customerId: CustomerId;
@@ -54,10 +53,8 @@ export type Staff = {
   readonly work?: ProofOfWorkVerifier;
 };
 
-/** Actors that may make HTTP calls to the public site. */
 export type Visitor = Guest | Customer;
 
-/** Actors that may make HTTP calls to the public site or the staff portal. */
 export type Caller = Visitor | Staff;
 
 export type Actor = Caller | SystemActor;

@@ -16,7 +16,6 @@ import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Typesetter } from './typesetting/port.ts';
 
-/** State of the database, for the readiness check. */
 export type DatabaseEngine = {
   readonly kind: 'private' | 'outside';
   /** Returns `full` if every acknowledged write survives a power failure; otherwise returns `reduced`. */
@@ -27,7 +26,6 @@ export type DatabaseEngine = {
    * Returns the free space in bytes on the disk of the private database cluster. Returns null for an external database.
    */
   freeBytes(): number | null;
-  /** Number of migrations that this version of the code knows. */
   readonly knownMigrations: number;
 };
 

@@ -1,4 +1,3 @@
-/** One HTTP response to count. */
 export type HttpObservation = {
   readonly method: string;
   /** Pattern of the route, never the requested path. */
@@ -49,7 +48,6 @@ export function createHttpHistogram(name: string, help: string): HttpHistogram {
   };
 }
 
-/** Formats one series of the histogram in Prometheus' text format. The buckets are cumulative. */
 function linesOf(name: string, series: Series): string[] {
   let total = 0;
   const buckets = BUCKETS_SECONDS.map((limit, index) => {

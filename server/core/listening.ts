@@ -114,7 +114,6 @@ async function stopAccepting({ server }: App): Promise<void> {
 
 type StartupText = {
   readonly engine: 'private' | 'outside';
-  /** Additional URLs, one per line. */
   readonly pages: readonly string[];
   readonly warnings: readonly string[];
 };

@@ -7,7 +7,6 @@ import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
  */
 export type Counters = Readonly<Record<string, string>>;
 
-/** Counters of the core. HTTP requests have their own counters. */
 export const coreCounters = {
   limit_refused: 'Requests over a limit, by limit',
   capability_miss: 'Links and codes that name nothing, by kind',

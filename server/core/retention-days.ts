@@ -1,6 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Name of the scheduled job that deletes old rows. */
 export const DELETE_OLD_ROWS_JOB = 'delete-old-rows';
 
 /**

@@ -18,7 +18,6 @@ export type RetentionRule = {
   readonly by: readonly string[];
 };
 
-/** A retention rule with texts that describe the table. */
 export type TableRetention = RetentionRule & {
   /** Meaning of one row of the table; docs/data-model.md shows it. */
   readonly meaning: string;

@@ -33,7 +33,6 @@ const PHASE_MS = 15_000;
 
 export type ShutdownDeps = {
   readonly log: Pick<Logger, 'info' | 'error'>;
-  /** Writes buffered log lines. */
   flush(): void;
 };
 

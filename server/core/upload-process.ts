@@ -8,9 +8,7 @@ import { OVER_LIMIT_SIGNAL } from './process-limits.ts';
 
 const WORDS_MAX_LENGTH = 500;
 
-/** A program that reads one upload from stdin, in its own process. */
 export type UploadProgram = {
-  /** Path of the program and its arguments. */
   readonly command: readonly string[];
   readonly heapMegabytes: number;
   /** Output limit in bytes. If the output exceeds it, the process is killed. */
@@ -75,7 +73,6 @@ export function createUploadProcesses(options: UploadProcessOptions) {
     /** Runs the program. Throws BusyError if the queue is full or the machine is too busy to finish in time. */
     run: (upload: Blob, program: UploadProgram): Promise<ProcessResult> =>
       withinBulkhead(() => runOne(upload, program)),
-    /** Kills the running upload processes. */
     close() {
       for (const child of running) child.kill('SIGKILL');
     },

@@ -5,7 +5,6 @@ import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
 import type { WithWalletsConfig } from './wallets/settings.ts';
 
-/** Counters of this module for /metrics. */
 export const entitlementsCounters = {
   wallet_told: 'Updates of wallet passes, by wallet and outcome',
 } as const satisfies Counters;
@@ -18,7 +17,6 @@ export type Deps = LoyaltyDeps & {
   readonly metrics: CounterSink<keyof typeof entitlementsCounters>;
   readonly config: WithWalletsConfig;
   readonly wallets: Wallets;
-  /** Notifications about washes, for the machines and phones that wait for them. */
   readonly washUpdates: WashUpdates;
   readonly failpoint: Failpoint<(typeof entitlementsFailpoints)[number]>;
 };

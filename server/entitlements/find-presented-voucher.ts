@@ -6,7 +6,6 @@ import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/vo
 import { voucherViewerOf } from './voucher-view.ts';
 import { decryptRotatingCode } from './wallets/rotating-code.ts';
 
-/** A presented voucher. It is presented by its link, by an entered code, or by a rotating code on a phone. */
 export type PresentedVoucher =
   | { readonly voucherToken: VoucherToken }
   | { readonly code: string }
@@ -17,7 +16,6 @@ export function parsePresentedVoucher(text: string): PresentedVoucher {
   return kindOfScannedText(text) === 'pass' ? { pass: text } : { code: text };
 }
 
-/** A presented voucher, with facts about how it was presented. */
 export type VoucherPresentation = {
   readonly row: VoucherRow;
   readonly viewer: CustomerId | null;

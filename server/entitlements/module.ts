@@ -34,7 +34,6 @@ const entitlementsSealed = {
   ],
 } satisfies ModuleSealedData;
 
-/** Personal data in vouchers, household members and wallet passes of an account. */
 export const entitlementsPersonalData: PersonalData = {
   async collect(deps, customerId) {
     const [rows, family, passes] = await Promise.all([

@@ -56,7 +56,6 @@ export function buyerPhoneSearchKeys(
   return buyerPhone === null ? null : searchKeysOf(keyring, 'shop_order', { names: [], phones: [buyerPhone] });
 }
 
-/** Recipient and sender of a gift order. */
 export type GiftPeople = Pick<OrderPersonalData, 'recipientName' | 'recipientEmail' | 'recipientPhone' | 'senderName'>;
 
 /**

@@ -27,7 +27,6 @@ const ofWallet = days('customers who added a voucher to a wallet', 'walletPasses
 const sharedName = { en: 'Shared washes', he: 'שטיפות משותפות' };
 const walletName = { en: 'Wallet passes', he: 'כרטיסים בארנק הדיגיטלי' };
 
-/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const entitlementsRetention: Retention = {
   rows: {
     credit_lot: withAccountErasure(

@@ -3,7 +3,6 @@ import type { VoucherChangeOutcome } from './store/freeze-lot.ts';
 
 export type VoucherChangeResult = Outcome<null, 'voucher_not_found' | 'voucher_not_usable'>;
 
-/** Returns the response to a change of a voucher. */
 export function voucherChangeResultOf(outcome: VoucherChangeOutcome): VoucherChangeResult {
   if (outcome === 'done') return accepted(null);
   return refused(outcome === 'not_found' ? 'voucher_not_found' : 'voucher_not_usable');

@@ -100,10 +100,6 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
 }
 
-/**
- * Registers the endpoints that a voucher's page calls. They report that the link was opened, and mail the account that
- * holds the voucher.
- */
 function registerVoucherOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',
@@ -130,7 +126,6 @@ function registerVoucherOpenings(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the endpoint that stores the pet that was washed. */
 function registerWashedPet(app: App, { db, keyring }: Deps): void {
   route(app, saveWashedPet, {
     access: 'customer',

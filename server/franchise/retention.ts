@@ -1,6 +1,5 @@
 import { booksRetention, table, type Retention } from '#server/core/retention.ts';
 
-/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const franchiseRetention: Retention = {
   rows: {
     settlement: table('a closed month of what franchise stations are owed', booksRetention),

@@ -8,7 +8,6 @@ import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
 import type { WithIdentityConfig } from './settings.ts';
 
-/** Counters of this module for /metrics. */
 export const identityCounters = {
   signed_in: 'Sessions that began, by what was proven',
   sign_in_refused: 'Proofs of identity that did not hold, by kind',

@@ -24,7 +24,6 @@ export const retentionDays = {
 const days = retentionByDays(retentionDays);
 const duringSignIn = retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' });
 
-/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const identityRetention: Retention = {
   rows: {
     account_merge: withAccountErasure(

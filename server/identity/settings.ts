@@ -3,7 +3,6 @@ import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/
 import { parseAppleKey } from './adapters/providers/apple-key.ts';
 import type { IdentityConfig, OAuthClient } from './adapters/providers/providers-config.ts';
 
-/** Configuration of the identity providers. */
 export type WithIdentityConfig = { readonly identity: IdentityConfig };
 
 /** Settings of identity providers. In production, a provider is offered only if its keys are set. */
@@ -65,7 +64,6 @@ const signInTable = {
 } as const satisfies SettingTable;
 
 type Parsed = ParsedSettings<typeof signInTable>;
-/** Names of the settings of the identity module. */
 export type IdentitySetting = keyof Parsed;
 
 const names = {

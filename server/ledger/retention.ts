@@ -1,9 +1,5 @@
 import { booksRetention, settingsRetention, table, type Retention } from '#server/core/retention.ts';
 
-/**
- * Tables of the ledger module, with the time for which their rows are retained. docs/privacy-register.md and
- * docs/data-model.md show them.
- */
 export const ledgerRetention: Retention = {
   rows: {
     books_check: table('the last result of one check of the books', booksRetention),

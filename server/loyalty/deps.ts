@@ -4,7 +4,6 @@ import type { LoyaltyTermsCache } from './loyalty-terms-cache.ts';
 
 /** Dependencies of loyalty. */
 export type Deps = CoreDeps & {
-  /** Cache of the loyalty terms: points, tiers and discounts. */
   readonly loyalty: LoyaltyTermsCache;
   readonly wake: OutboxWake;
 };

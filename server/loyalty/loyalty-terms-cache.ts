@@ -11,7 +11,6 @@ export type LoyaltyTermsCache = {
   read(at?: number): Promise<LoyaltyTermsInForce>;
   /** Returns the time in epoch ms at which the next scheduled terms start. Returns null if no terms are scheduled. */
   nextStart(): Promise<number | null>;
-  /** Starts to listen for changes of the terms in the database. Changes then apply immediately. */
   startListening(): Promise<void>;
   /**
    * Registers a listener that is called after the terms changed in the database. A read after the call returns the new

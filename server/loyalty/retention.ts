@@ -11,10 +11,6 @@ import {
 
 const pointsName = { en: 'Points', he: 'נקודות' };
 
-/**
- * Tables of the loyalty module, with the time for which their rows are retained. docs/privacy-register.md and
- * docs/data-model.md show them.
- */
 export const loyaltyRetention: Retention = {
   rows: {
     founder_member: withAccountErasure(

@@ -15,7 +15,6 @@ import {
 } from './store/rating.ts';
 
 export type RatingCommand = {
-  /** Token of the receipt or the wash that is rated. */
   readonly transactionId: ReceiptToken | RedemptionToken;
   readonly stars: number;
   readonly comment: string | null;

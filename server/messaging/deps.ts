@@ -3,7 +3,6 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { MessageChannel, DeliveryDeps, MessageSenders, Topics } from './topic.ts';
 
-/** Counters of the messaging module for the /metrics endpoint. */
 export const messagingCounters = {
   outbox_message: 'Messages, by topic and outcome',
 } as const satisfies Counters;

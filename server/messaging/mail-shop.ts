@@ -15,7 +15,6 @@ const mark: MailLogo = {
   isUploaded: false,
 };
 
-/** Returns the shop details for a mail: names, contact and legal details, logo and colours. */
 export function shopForMail(brand: ShopBrand, locale: Locale): ShopForMail {
   return {
     name: brand.name[locale],
@@ -37,7 +36,6 @@ function logoOf({ look, logoPicture }: ShopBrand): MailLogo {
   return { picture: logoPicture, ...logoSizeOf(look.logo), isUploaded: true };
 }
 
-/** Returns the URL of a page of this shop in the given language. */
 export function pageLink({ config }: Pick<Deps, 'config'>, locale: Locale, path: string): string {
   return `${config.publicUrl}/${locale}/${path}`;
 }

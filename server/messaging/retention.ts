@@ -5,10 +5,6 @@ export const retentionDays = { messages: MESSAGE_RETENTION_DAYS } as const;
 
 const days = retentionByDays(retentionDays);
 
-/**
- * Tables of the messaging module, with the time for which their rows are retained. docs/privacy-register.md and
- * docs/data-model.md show them.
- */
 export const messagingRetention: Retention = {
   rows: {
     contact_message: table(

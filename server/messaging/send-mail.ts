@@ -13,7 +13,6 @@ type MailMessage = Pick<LeasedMessage, 'outboxId' | 'dedupe'>;
 /** A mail with its recipient. Its texts are already in the language `locale`. */
 export type AddressedMail = { readonly document: MailDocument; readonly to: string; readonly locale: Locale };
 
-/** Sends the mail of an outbox message. The sender is the shop, and the Message-ID is derived from the outbox row. */
 export async function sendMail(deps: MailDeps, message: MailMessage, mail: AddressedMail): Promise<'sent'> {
   const { document, to, locale } = mail;
   const messageId = messageIdOf(deps, message);

@@ -100,7 +100,6 @@ const messageTable = {
 } as const satisfies SettingTable;
 
 type Parsed = ParsedSettings<typeof messageTable>;
-/** Names of the settings of messaging. */
 export type MessagingSetting = keyof Parsed;
 
 /** Required settings of each gateway. */

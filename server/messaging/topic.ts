@@ -49,10 +49,8 @@ export type Topic = {
   afterGivingUp?(deps: DeliveryDeps, error: unknown): Promise<void>;
 };
 
-/** Message topics, by the name that the outbox stores. */
 export type Topics = Readonly<Record<string, Topic>>;
 
-/** Returns the names of the topics whose messages are sent by this channel. */
 export function topicNamesOfChannel(topics: Topics, channel: MessageChannel): string[] {
   return Object.keys(topics).filter((name) => topics[name]?.channel === channel);
 }

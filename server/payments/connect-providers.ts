@@ -16,7 +16,6 @@ import type { HostedPagePaymentMethod, PaymentConfig } from './settings/payment-
 
 export type ProviderDeps = {
   readonly config: PaymentConfig;
-  /** URL of the sandbox bank that runs inside this server. */
   readonly sandboxUrl: string;
   readonly clock: Clock;
   readonly db: Database;

@@ -6,7 +6,6 @@ import type { Gateways } from './adapters/gateways.ts';
 import type { PaymentsConfig } from './settings/payment-config.ts';
 import type { PaymentWake } from './wake.ts';
 
-/** Counters of the payments module for the /metrics endpoint. */
 export const paymentsCounters = {
   checkout_started: 'Orders with a payment attempt that was opened',
   checkout_refused: 'Checkouts that were refused',
@@ -34,7 +33,6 @@ export const paymentsFailpoints = [
 export type Deps = CoreDeps & {
   readonly metrics: CounterSink<keyof typeof paymentsCounters>;
   readonly config: PaymentsConfig & WithTaxConfig;
-  /** Payment providers for which the shop has credentials. */
   readonly gateways: Gateways;
   readonly wake: PaymentWake;
 } & { readonly failpoint: Failpoint<(typeof paymentsFailpoints)[number]> };

@@ -19,16 +19,11 @@ const NOTIFY_PAUSE_MS = SECOND_MS / 4;
 const WEBHOOK_EVENTS_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
-  /** Functions by which this process notifies its own workers. */
   readonly wake: Omit<PaymentWake, 'outbox' | 'reportMembershipMonthPaid'>;
   /** Stops the workers, which then claim no further work. Resolves when running work has ended. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts the workers of the payments module. They handle webhook events, status checks, refunds, and documents that
- * providers issue.
- */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const webhookEvents = startWebhookEventWorker(deps);
   let ledgerCorrected = false;

@@ -10,10 +10,6 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-/**
- * Tables of the payments module, with the time for which their rows are retained. docs/privacy-register.md and
- * docs/data-model.md show them.
- */
 export const paymentsRetention: Retention = {
   rows: {
     payment: table('one attempt to pay an order with one provider', booksRetention),

@@ -26,9 +26,7 @@ export type PaymentWake = OutboxWake & {
    * the worker does not claim it again.
    */
   processWebhookEvents(event?: WebhookEvent): void;
-  /** Notifies the worker that processes requested refunds. */
   refunds(): void;
-  /** Reports the payment of a membership's monthly order to the membership worker. */
   reportMembershipMonthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it to our database. Resolves when this settlement has ended, with or

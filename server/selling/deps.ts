@@ -5,7 +5,6 @@ import type { IdentityDeps } from '#server/identity/public.ts';
 import type { PaymentsDeps } from '#server/payments/public.ts';
 import type { TaxDeps } from '#server/tax/public.ts';
 
-/** Counters of the selling module for the /metrics endpoint. */
 export const sellingCounters = {
   membership_month: 'Months of memberships, by outcome',
   message_bounced: 'Messages about gifts that were reported as not delivered, by channel',
@@ -17,7 +16,6 @@ export const sellingCounters = {
  */
 export const sellingFailpoints = ['after_request_read', 'after_order_committed', 'after_month_placed'] as const;
 
-/** Dependencies of the selling module. They include the dependencies of the modules that it uses. */
 export type Deps = PaymentsDeps &
   EntitlementsDeps &
   IdentityDeps &

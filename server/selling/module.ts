@@ -118,7 +118,6 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   };
 }
 
-/** Registers the endpoints of catalogue, checkout, orders, receipts and cancellations. */
 function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueCache): void {
   registerCatalogueRoutes(app, deps, catalogue);
   registerCheckoutRoutes(app, deps);

@@ -22,10 +22,6 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-/**
- * Tables of the selling module, with the time for which their rows are retained. docs/privacy-register.md and
- * docs/data-model.md show them.
- */
 export const sellingRetention: Retention = {
   rows: {
     cancellation_request: table(

@@ -2,7 +2,6 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { OutboxWake } from '#server/messaging/public.ts';
 
-/** Counters of the site module for the /metrics endpoint. */
 export const siteCounters = {
   form_trapped: 'Forms that a machine probably filled in, each answered with a proof of work, by kind',
 } as const satisfies Counters;

@@ -6,10 +6,6 @@ import {
   type FormSubmission,
 } from './store-visitor-message.ts';
 
-/**
- * Stores the request of a person who is interested in a franchise. The person asks for details by mail, or for a free
- * meeting.
- */
 export async function sendFranchiseLead(
   deps: StoreVisitorMessageDeps,
   { actor, body, locale }: FormSubmission<FranchiseLeadBody>,

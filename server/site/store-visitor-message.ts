@@ -28,7 +28,6 @@ export type VisitorMessage = {
   readonly details: Pick<ContactPersonalData, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
-/** A form, with the visitor who sent it and the visitor's language. */
 export type FormSubmission<Body> = { readonly actor: Visitor; readonly body: Body; readonly locale: Locale };
 
 export type StoreVisitorMessageOutcome = Outcome<Acknowledgement, 'work_required'>;

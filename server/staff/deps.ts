@@ -24,7 +24,6 @@ export type ProviderConfig = PaymentsConfig &
   WithWalletsConfig &
   WithNayaxConfig;
 
-/** Dependencies of the modules that the staff portal manages. */
 type ManagedDeps = SellingDeps &
   StationsDeps &
   MessagingDeps & {

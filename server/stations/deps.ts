@@ -7,7 +7,6 @@ import type { MachineCommandUpdates } from './commands/machine-command-updates.t
 import type { StationsConfig } from './settings.ts';
 import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
 
-/** Counters of the stations module for /metrics. */
 export const stationsCounters = {
   wash_started: 'Washes that machines began, by who asked',
   wash_released: 'Washes that were given back, by reason',

@@ -1,7 +1,6 @@
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
-/** Configuration of the stations module. */
 export type StationsConfig = {
   /**
    * Minimum percentage of starts that succeed at the first attempt. Below it, a bay closes automatically; 0 disables

@@ -17,7 +17,6 @@ const fileHeaders = {
 
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
-/** Registers the routes that serve the photographs of stations, in full and small size. */
 export function registerStationPictureRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
   const config = { access: 'anyone' } as const;
 

@@ -13,7 +13,6 @@ export const taxFailpoints = ['inside_numbering', 'after_documents_numbered', 'a
 /** Dependencies of tax. */
 export type Deps = CoreDeps & {
   readonly config: WithTaxConfig;
-  /** Signer of the shop's documents. */
   readonly signer: DocumentSigner;
   /** Client that requests allocation numbers from the Tax Authority. Null if the shop cannot request them. */
   readonly allocations: AllocationGateway | null;

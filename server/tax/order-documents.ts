@@ -49,10 +49,6 @@ export async function listOrderDocuments(
 
 type InvoiceDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
 
-/**
- * Returns the business that an order's documents are made out to. Also returns the state of the allocation number of
- * its invoice.
- */
 export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Promise<OrderInvoice> {
   const { allocations, config, db, keyring } = deps;
   const documents = await findOrderDocuments(db, keyring.tokenHash(keyring.receiptToken(orderId)));

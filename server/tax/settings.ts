@@ -26,10 +26,8 @@ export type TaxConfig = {
   readonly refusedAllocation: 'hold' | 'without';
 };
 
-/** Tax settings in the server's configuration. */
 export type WithTaxConfig = { readonly tax: TaxConfig };
 
-/** Settings for tax documents. They determine the issuer, the signing key and the access for allocation numbers. */
 const taxTable = {
   TAX_ISSUER: {
     schema: z.enum(['ours', 'provider', 'none'], 'is ours, provider or none').optional(),

@@ -16,7 +16,6 @@ type AccountDialogProps = {
   readonly children: ReactNode;
 };
 
-/** The common frame of the account dialogs, with the header, the close button and the notices. */
 export function AccountDialog({ titleId, title, text, wide = false, onClose, children }: AccountDialogProps) {
   const { locale } = usePage();
   return (

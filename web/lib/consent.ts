@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** The visitor's choice on statistics: consent given (`yes`) or refused (`no`). */
 export type Consent = 'yes' | 'no';
 
-/** Ids of the consent bar and of the button in the footer that shows the bar again. */
 export const consentIds = { bar: 'consent-bar', button: 'consent-button' } as const;
 
 /**

@@ -16,6 +16,5 @@ export type NavigationEntry = ScreenRequirement & {
   readonly Count?: ComponentType;
 };
 
-/** Groups of the navigation, in the order of the navigation. */
 export const navigationGroupNames = ['home', 'sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
 export type NavigationGroupName = (typeof navigationGroupNames)[number];

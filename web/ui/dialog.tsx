@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 type DialogProps = {
-  /** Id of the heading that names the dialog. */
   readonly labelledBy: string;
   readonly onClose: () => void;
   readonly wide?: boolean;

@@ -10,7 +10,6 @@ type PageBannerProps = {
   readonly photo?: { readonly src: string; readonly alt: string } | null;
   /** Colour of the band. `foam` is for stations and lists, and `sand` is for purchases and gifts. */
   readonly tone?: 'foam' | 'sand';
-  /** The heading of the page, and the text below the heading. */
   readonly children: ReactNode;
 };
 

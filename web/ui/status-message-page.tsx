@@ -5,11 +5,9 @@ type StatusMessagePageProps = {
   readonly picture: string;
   readonly title: string;
   readonly text: string;
-  /** The link or button to continue. */
   readonly children: ReactNode;
 };
 
-/** Page that shows a message and a link to continue. */
 export function StatusMessagePage({ picture, title, text, children }: StatusMessagePageProps) {
   return (
     <section className="page-narrow message-page">

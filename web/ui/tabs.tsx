@@ -10,7 +10,6 @@ export type Tab<Name extends string> = {
 };
 
 type TabsProps<Name extends string> = {
-  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;

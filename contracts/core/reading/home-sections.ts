@@ -83,7 +83,6 @@ export const FAQ_ENTRIES_MAX = 12;
 export const FAQ_QUESTION_MAX_LENGTH = 90;
 export const FAQ_ANSWER_MAX_LENGTH = 400;
 
-/** Id of a question that the owner wrote. */
 const customFaqEntryIdSchema = z.string().regex(/^own-[0-9a-f-]{1,40}$/);
 
 /** A question and its answer in one language. If a text is empty, the original text is used. */

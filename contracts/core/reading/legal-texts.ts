@@ -25,7 +25,6 @@ export const legalPlaceholders = ['company', 'registration', 'address', 'phone',
 export const legalSectionTextsSchema = z.record(z.string(), z.string());
 export type LegalSectionTexts = z.infer<typeof legalSectionTextsSchema>;
 
-/** A stored version of a legal text. */
 export const publishedTextSchema = z.object({
   /** First day on which the version applies, `YYYY-MM-DD`, in Israel local time. */
   effective: z.iso.date(),

@@ -31,13 +31,11 @@ export type StaffCustomerRow = z.infer<typeof customerRowSchema>;
 const personRowSchema = customerRowSchema.extend({
   customerId: customerIdSchema.nullable(),
   guestOrderId: orderIdSchema.nullable(),
-  /** Number of orders that the person paid. */
   orders: z.int(),
   /** Number of unused washes. For a guest, gifts that were sent to the guest are not counted. */
   washesLeft: z.int(),
   /** Time of the last paid order or of the last wash. For an account with neither, it is the time of registration. */
   lastActiveAt: instantSchema,
-  /** Tags that staff gave this customer. */
   tags: z.array(z.string()),
 });
 export type StaffPersonRow = z.infer<typeof personRowSchema>;
@@ -60,7 +58,6 @@ export const listStaffCustomers = endpoint({
     active: z.enum(activityPeriodDays).optional(),
     /** Filters people by unused washes. `yes`: people who have unused washes. */
     left: z.enum(['yes']).optional(),
-    /** Filters people who have this tag. */
     tag: customerTagSchema.optional(),
     ...sortQuery('joined'),
   }),

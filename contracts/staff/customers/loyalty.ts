@@ -110,7 +110,6 @@ export const previewLoyaltyTerms = endpoint({
     down: z.int(),
     washesBefore: z.int(),
     washesAfter: z.int(),
-    /** Names of the fields whose change is worse for customers. */
     worse: z.array(z.string()),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],

@@ -30,7 +30,6 @@ const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_fo
 const noteSchema = z.object({
   noteId: z.uuid(),
   text: z.string(),
-  /** Name of the staff user who wrote the note. */
   by: z.string(),
   at: z.iso.datetime(),
 });

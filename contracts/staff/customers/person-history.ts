@@ -6,7 +6,6 @@ import { displayedOrderStates } from '../sales/order-states.ts';
 
 const instantSchema = z.iso.datetime();
 
-/** An order, as listed on the page of a customer or guest. */
 export const personOrderSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
@@ -16,7 +15,6 @@ export const personOrderSchema = z.object({
   dueAgorot: agorotSchema,
 });
 
-/** A wash, as listed on the page of a customer or guest. */
 export const personWashSchema = z.object({
   redemptionId: redemptionIdSchema,
   lotId: lotIdSchema,

@@ -91,7 +91,6 @@ const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as con
 const changing = [...reading, 'validation_failed', 'step_up_required'] as const;
 const releaseParams = z.object({ releaseId: releaseIdSchema });
 const sentSchema = z.object({
-  /** Number of stations to which the release was sent. */
   sent: z.int(),
 });
 

@@ -50,7 +50,6 @@ const payoutSchema = z.object({
 export type PayoutSummary = z.infer<typeof payoutSchema>;
 
 const filters = {
-  /** Month in which the payer paid the money to the shop. */
   period: monthPeriodSchema.optional(),
   state: z.enum(payoutStates).optional(),
   payer: z.string().max(PAYER_MAX_LENGTH).optional(),
@@ -148,5 +147,4 @@ export const matchUniquePayoutRows = endpoint({
   problems: [...common, 'not_found', 'changed_meanwhile'],
 });
 
-/** Note that explains a difference, written by staff. */
 export const payoutNoteSchema = requiredText(PAYOUT_NOTE_MAX_LENGTH);

@@ -5,7 +5,6 @@ import { localeSchema } from '#contracts/core/locale.ts';
 const choiceSchema = z.object({
   /** Schedule of the staff user's emailed report. `off`: no report is sent. */
   rhythm: z.enum(['off', 'weekly', 'monthly']),
-  /** Language in which the report is emailed. */
   locale: localeSchema,
 });
 export type ReportMailChoice = z.infer<typeof choiceSchema>;

@@ -40,7 +40,6 @@ const productSchema = z.object({
   active: z.boolean(),
   /** Time at which the VAT of future orders is due. */
   taxTreatment: z.enum(taxTreatments),
-  /** Version of the product, including its prices. */
   version: z.int(),
   /** Price that applies now by the server's clock; null if no price applies. */
   current: priceSchema.nullable(),

@@ -1,4 +1,3 @@
-/** Kinds of providers that the owner connects in the portal. */
 export const connectionKinds = [
   'payments',
   'mail',

@@ -40,7 +40,6 @@ const savedSchema = z.object({
   provider: z.string(),
   /** Public value from the credentials, such as a terminal number. Keys are never part of a response. */
   mark: z.string(),
-  /** Name of the staff user who saved the credentials. */
   by: z.string(),
   at: z.iso.datetime(),
   version: z.int().positive(),
@@ -143,7 +142,6 @@ export const connectProvider = endpoint({
      * request is refused if they have changed since then.
      */
     seen: z.int().nonnegative(),
-    /** Mobile number that receives the test text message. */
     phone: optionalPhoneSchema,
     locale: localeSchema,
   }),

@@ -48,7 +48,6 @@ const customerMessageTopics = [
   'case_answer_sms',
 ] as const;
 
-/** Topics of the messages that the shop itself receives. */
 export const shopMessageTopics = [
   'low_rating',
   'wash_question',
@@ -59,7 +58,6 @@ export const shopMessageTopics = [
   'unmatched_payment',
 ] as const;
 
-/** Topics of the messages that staff users receive. */
 export const staffMessageTopics = [
   'staff_invitation',
   'staff_password_reset',

@@ -29,7 +29,6 @@ const providerSchema = z.object({
    * configures the provider.
    */
   inPortal: z.boolean(),
-  /** Names of the environment variables that configure the provider. */
   settings: z.array(z.string()),
   /**
    * Names of required environment variables that are missing. The list is only used for `nayax_ecom` and is empty for
@@ -103,7 +102,6 @@ export const sendTestMessage = endpoint({
     id: z.uuid(),
     channel: z.enum(['mail', 'sms']),
     locale: localeSchema,
-    /** Mobile number that receives the test text message. */
     phone: optionalPhoneSchema,
   }),
   status: 200,

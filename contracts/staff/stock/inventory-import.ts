@@ -3,7 +3,6 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 export const INVENTORY_IMPORT_MAX_LENGTH = 200_000;
 
-/** Column names in the header line of an inventory file. */
 export const inventoryImportColumns = [
   'code',
   'name',

@@ -228,7 +228,6 @@ export const addStockMovement = endpoint({
     kind: z.enum(['received', 'discarded', 'moved']),
     /** Moved amount in units. It is always positive. */
     amount: z.int().min(1).max(UNITS_MAX),
-    /** Destination station of a transfer. */
     toStationId: stationIdSchema.optional(),
   }),
   status: 200,

@@ -1,6 +1,5 @@
 import type { AuditAction } from './audit-actions.ts';
 
-/** Fields of a gift of washes or points. */
 export const giftFields = ['kind', 'units', 'worthAgorot'] as const;
 const changeFields = ['before', 'after'] as const;
 

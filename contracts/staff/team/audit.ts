@@ -24,7 +24,6 @@ export type AuditObjectKind = (typeof auditObjectKinds)[number];
 
 /** Object that an audit entry mentions by its id. Its state is that of the time at which the log is read. */
 export const auditObjectSchema = z.object({
-  /** Id of the object, as in the entry. */
   id: z.string(),
   kind: z.enum(auditObjectKinds),
   /** Id for the page that shows the object. For example, a refund is shown on the page of its order. */

@@ -22,7 +22,6 @@ const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
 /** Maximum length of the name of a custom role. */
 export const ROLE_NAME_MAX_LENGTH = 60;
 
-/** Custom role of a staff user. An owner composed the role. */
 export const assignedCustomRoleSchema = z.object({
   ownRoleId: ownRoleIdSchema,
   name: z.string(),

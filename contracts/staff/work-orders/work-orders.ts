@@ -18,7 +18,6 @@ export type WorkOrderState = (typeof workOrderStates)[number];
 export const workOrderPriorities = ['urgent', 'normal', 'low'] as const;
 export type WorkOrderPriority = (typeof workOrderPriorities)[number];
 
-/** Source of a work order. It is a staff user, an alert, an incident or a case of a station, or a maintenance plan. */
 export const workOrderSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
 export type WorkOrderSource = (typeof workOrderSources)[number];
 

@@ -1,4 +1,3 @@
-/** Line in a comparison of two texts that shows the added and the removed lines. */
 export type LineDifference = { readonly kind: 'same' | 'added' | 'removed'; readonly line: string };
 
 /** Compares two texts line by line. Returns a minimal list of removed, added and equal lines. */

@@ -5,7 +5,6 @@
 export type TransactionTimes = {
   /** Time at which the shop approved the transaction. No machine starts before the approval. */
   readonly approvedAt: number | null;
-  /** Time at which the machine delivered the wash. */
   readonly vendedAt: number | null;
   /** Time at which the transaction was cancelled. */
   readonly voidedAt: number | null;

@@ -18,7 +18,6 @@ export const QUEUE_WAIT_MAX_MS = 2 * HOUR_MS;
 /** Maximum number of customers in the queue of one station. */
 export const QUEUE_LENGTH_MAX = 20;
 
-/** Reservation of a bay for a customer in the queue. */
 export type BayHold = {
   /** Browser for which the bay is reserved, as the hexadecimal hash of its cookie; null if the bay is not reserved. */
   readonly heldFor: string | null;

@@ -34,7 +34,6 @@ export type BayRecords = StationHours & {
   readonly actedAt: readonly number[];
 };
 
-/** Uptime and outages of one bay within a period. */
 export type BayStatistics = {
   readonly watched: boolean;
   /**

@@ -28,7 +28,6 @@ export type LedgerAccount = keyof typeof accountKeys;
 
 const accounts = Object.keys(accountKeys) as LedgerAccount[];
 
-/** Ledger accounts in the order of their keys. */
 export const ledgerAccounts: readonly LedgerAccount[] = accounts;
 
 /** Returns a ledger account by its name. Throws InvariantError if the account has no key. */

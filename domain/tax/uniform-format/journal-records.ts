@@ -22,11 +22,9 @@ export type TaxExportEntry = {
   readonly orderCode: string | null;
 };
 
-/** Hebrew texts for the journal records in the tax export. */
 export type JournalTexts = {
   readonly accounts: Readonly<Record<LedgerAccount, string>>;
   readonly groups: Readonly<Record<AccountGroup, string>>;
-  /** Returns the Hebrew description of a kind of journal. */
   kindWords(kind: string): string;
 };
 

@@ -108,7 +108,6 @@ export type ParsedTaxExport = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** Adds a line to the document that precedes it in the file. */
 function addTo(document: ParsedDocument | undefined, record: string, line: string): void {
   if (document === undefined || readColumnRange(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
     throw new Error('a line is of another document');

@@ -9,7 +9,6 @@ export type ParsedEntry = {
   readonly details: string;
   readonly day: string;
   readonly account: string;
-  /** Amount of the journal line. Debits are positive. */
   readonly amount: number;
 };
 

@@ -19,7 +19,6 @@ export type PayPlusPage = {
   readonly papers: boolean;
 };
 
-/** A PayPlus document, with the fields that PayPlus' list of documents contains. */
 export type PayPlusDocument = {
   readonly uuid: string;
   readonly number: string;

@@ -34,7 +34,6 @@ export async function drawFilmStrip(
   browser: Browser,
   { frames, fonts }: { readonly frames: readonly CaptionedPicture[]; readonly fonts: string },
 ): Promise<Buffer> {
-  // a film strip in Hebrew is read from right to left
   const direction = frames.every(({ locale }) => locale === 'he') ? 'rtl' : 'ltr';
   const page = await browser.newPage({ viewport: { width: 1_400, height: 760 }, deviceScaleFactor: 1 });
   try {

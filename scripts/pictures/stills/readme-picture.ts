@@ -88,7 +88,6 @@ async function pictureOf(page: Page, address: string, ready: string): Promise<Bu
   return await still(page);
 }
 
-/** Returns a picture of the simulated machine with its screens, bays and sticker. */
 async function machinePicture({ browser, url }: PictureShop): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1_180, height: 1_000 }, colorScheme: 'light' });
   await page.goto(`${url}/dev/terminal/${PRACTICE_SLUG}`, { waitUntil: 'load' });

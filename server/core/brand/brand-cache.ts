@@ -20,7 +20,6 @@ import { listCurrentBrandSettings, listLegalTextsInForce, type BrandSetting } fr
 
 const REFRESH_MS = 30_000;
 
-/** Legal text that the owner published and that is in force. */
 export type PublishedLegalText = { readonly version: number; readonly value: PublishedText };
 type PublishedLegalTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
 
@@ -47,7 +46,6 @@ export type BrandCache = {
    * the owner saves changes. Read a property at each use and keep no copy.
    */
   readonly brand: ShopBrand;
-  /** Values of the brand file. */
   readonly file: PublicBrand;
   /**
    * Returns false in production while the shop's facts are incomplete. They are incomplete if a value has an unfilled
@@ -57,7 +55,6 @@ export type BrandCache = {
   isOpen(): boolean;
   /** Loads the saved values, and reloads them after each change by any process. */
   startListening(): Promise<void>;
-  /** Reloads the saved values now. */
   refresh(): Promise<void>;
   /** Calls `listener` after every change of the shop's facts. */
   onChange(listener: () => void): void;

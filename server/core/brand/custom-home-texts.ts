@@ -7,7 +7,6 @@ import {
 } from '#contracts/core/reading/home-sections.ts';
 import type { BrandSetting } from './store/brand-setting.ts';
 
-/** The owner's texts of the home page, by part of the home page. */
 export type CustomHomeTexts = Readonly<Partial<Record<HomeSection, HomeSectionTexts>>>;
 
 /**

@@ -1,6 +1,5 @@
 import type { Clock } from './port.ts';
 
-/** A clock for tests; the test sets its time. */
 export type FakeClock = Clock & {
   set(epochMs: number): void;
   advance(ms: number): void;

@@ -27,7 +27,6 @@ export type Config = {
   readonly masterSecret: Buffer;
   /** Former or future master secrets. They are used only for decryption, while the master secret is being replaced. */
   readonly otherSecrets: readonly Buffer[];
-  /** Optional modules that this shop has switched off. */
   readonly modulesOff: readonly OptionalModule[];
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
@@ -45,7 +44,6 @@ export type Config = {
   readonly settings: Settings;
 };
 
-/** Settings by the names that docs/settings.md uses. */
 export type Settings = Readonly<Record<string, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

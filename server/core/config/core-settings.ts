@@ -46,7 +46,6 @@ const databaseUrlSchema = z
   )
   .refine(requiresWritableHost, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
 
-/** Settings of the process itself, such as listen address, database, secrets, trusted proxies and logs. */
 const serverTable = {
   NODE_ENV: {
     schema: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
@@ -144,7 +143,6 @@ const serverTable = {
   },
 } as const satisfies SettingTable;
 
-/** Settings for load and crash tests. */
 const testTable = {
   LIMIT_SCALE: {
     schema: z.coerce
@@ -224,7 +222,6 @@ function versionOfPackage(): string {
   return typeof version === 'string' ? version : '0.0.0';
 }
 
-/** Settings of the process itself, and settings for tests. */
 export const coreSettings = {
   chapters: [
     { title: 'Server', table: serverTable },

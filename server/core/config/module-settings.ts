@@ -1,10 +1,6 @@
 import type { z } from 'zod';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 
-/**
- * Declaration of an environment variable. It defines how the variable is read, and how docs/settings.md and
- * .env.example describe it.
- */
 export type Setting = {
   /** Schema of the value. Each error message continues the name of the variable, as in "PORT is not a port". */
   readonly schema: z.ZodType;
@@ -20,10 +16,8 @@ export type Setting = {
   readonly strong?: true;
 };
 
-/** Settings by the name of their environment variable. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 
-/** Parsed values of the settings in a table, by the name of their environment variable. */
 export type ParsedSettings<Table extends SettingTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]['schema']>;
 };
@@ -44,7 +38,6 @@ export type ShopSettings = {
 /** The settings of one module. Each function receives the parsed values, and declares only the values that it needs. */
 export type ModuleSettings = {
   readonly chapters: readonly SettingsSection[];
-  /** Names of the secrets that a development machine generates. */
   readonly generatedSecrets?: readonly string[];
   /** True if the owner can complete these settings in the portal. */
   readonly inPortal?: true;

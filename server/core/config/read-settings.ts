@@ -8,12 +8,10 @@ import { developmentSecrets } from './development-secrets.ts';
 import type { ConfiguredModule, ParsedSettings, ShopSettings, SettingTable } from './module-settings.ts';
 import { weakSecretErrors } from './setting-rules.ts';
 
-/** Configuration of several modules, merged into one object. */
 export type ConfigOf<Configured extends ConfiguredModule> = UnionToIntersection<
   ReturnType<Configured['settings']['read']>
 >;
 
-/** Configuration of the modules whose settings the owner can complete in the portal. */
 export type PortalConfigOf<Configured extends ConfiguredModule> = ConfigOf<
   Extract<Configured, { readonly settings: { readonly inPortal: true } }>
 >;

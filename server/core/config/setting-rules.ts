@@ -8,7 +8,6 @@ const SECRET_MIN_LENGTH = 32;
 
 const DISTINCT_CHARACTERS_MIN = 8;
 
-/** Placeholder values of copied example files. */
 const placeholders =
   /change.?me|replace.?me|example|placeholder|password|default|your[-_ ]|dummy|sample|xxx|123456789|[<[].*[>\]]/i;
 

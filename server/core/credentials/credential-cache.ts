@@ -29,7 +29,6 @@ export type CredentialCache<Sections extends object> = {
    * them.
    */
   areSetByEnvironment(names: readonly string[]): boolean;
-  /** Reloads the saved credentials now. */
   refresh(): Promise<void>;
   /** Loads the saved credentials, and reloads them after each change by any process. */
   startListening(): Promise<void>;
@@ -39,9 +38,7 @@ export type CredentialCache<Sections extends object> = {
 };
 
 export type CredentialCacheDeps<Sections extends object> = {
-  /** Configuration sections that result from the environment alone. */
   readonly environment: Sections;
-  /** Settings of the environment by name. */
   readonly settings: Settings;
   /** Returns the configuration sections of the environment, completed by these credentials. Throws ConfigError. */
   readonly complete: (credentials: readonly ActiveCredentialFields[]) => Sections;
@@ -121,7 +118,6 @@ export function createCredentialCache<Sections extends object>(
   };
 }
 
-/** The fields of saved credentials that complete the environment. */
 export type ActiveCredentialFields = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
 /**

@@ -38,7 +38,6 @@ export type TransactionOptions = {
   readonly isolation?: 'repeatable read' | 'serializable';
 };
 
-/** Database that runs a statement for many callers in one batch. */
 export type BatchQueryable = {
   /**
    * Returns this caller's rows after the commit. Starts immediately if no batch of the same statement is running;
@@ -78,7 +77,6 @@ export type Database = Queryable &
     close(): Promise<void>;
   };
 
-/** The methods of pino that the database uses. */
 export type DatabaseLog = {
   info(detail: object, text: string): void;
   warn(detail: object, text: string): void;

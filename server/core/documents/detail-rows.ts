@@ -3,7 +3,6 @@ import { isolatedLeftToRight, isolatesToMarkup } from './isolates.ts';
 import { html, type Html } from './html.ts';
 import { colors } from './mail-layout.ts';
 
-/** A row of a receipt: label and value. */
 export type DetailRow = {
   readonly label: string;
   readonly value: string;

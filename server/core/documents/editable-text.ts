@@ -1,16 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ShopForMail } from './mail-layout.ts';
 
-/** Message texts that the shop edited, in one language, by message key. */
 export type CustomTexts = Readonly<Record<string, string>>;
 
 type MessageValues = Readonly<Record<string, unknown>>;
 type Message<Values> = (values: Values, options: { readonly locale: Locale }) => string;
 
-/** A message that the shop may edit, with its key. */
 export type EditableText<Values> = { readonly key: string; readonly message: Message<Values> };
 
-/** Editable messages of one module, by message key. */
 export type EditableTexts = Readonly<Record<string, EditableText<never>>>;
 
 /**

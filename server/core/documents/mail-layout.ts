@@ -74,7 +74,6 @@ export const colors = {
 
 export const mailFontFamily = "Rubik, 'Segoe UI', 'Arial Hebrew', Arial, sans-serif";
 
-/** Styles for mail clients that support dark mode; other clients keep the light inline colours. */
 const darkStyles = `
 @media (prefers-color-scheme: dark) {
   .page { background: #061f26 !important; }
@@ -97,7 +96,6 @@ const narrowStyles = `
   .code { font-size: 16px !important; }
 }`;
 
-/** Returns CSS for links in the shop's accent colour, readable on light and dark backgrounds. */
 function accentStyles({ accent }: ShopForMail): string {
   if (accent === null) return '';
   const { light, dark } = accentShades(accent);

@@ -28,7 +28,6 @@ export function logoImage({ width, height, isUploaded }: MailLogo, box: Box): Ht
   />`;
 }
 
-/** Returns the logo's picture as an attachment that is shown inside the mail. */
 function logoFile({ picture }: MailLogo) {
   return { filename: 'logo.png', contentType: 'image/png', content: picture, contentId: LOGO_ID } as const;
 }

@@ -6,7 +6,6 @@ export type MessageExampleContext = { readonly shop: ShopForMail; readonly publi
 
 /** An example of a message, rendered by the same code as the real message. */
 export type Example = {
-  /** Topic of the message as stored in the outbox. */
   readonly topic: string;
   /** Name that distinguishes several examples of one topic; empty if the topic has only one example. */
   readonly variant: string;

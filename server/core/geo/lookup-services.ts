@@ -5,7 +5,6 @@ import type { CountryLookup } from './port.ts';
 
 const TOTAL_TIMEOUT_MS = 800;
 
-/** Field names that public services use for the country code. */
 const countryFields = ['country_code', 'countryCode', 'country_code2', 'country_iso_code', 'country'] as const;
 
 export type LookupServicesOptions = {

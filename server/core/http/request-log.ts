@@ -6,7 +6,6 @@ const REFUSED_STATUS = 400;
 
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
-/** A response for the log. It is counted by the pattern of its route. */
 type LoggedResponse = {
   readonly requestId: string;
   readonly method: string;

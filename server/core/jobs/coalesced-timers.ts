@@ -1,4 +1,3 @@
-/** Timers that end together for many waiting requests. */
 export type CoalescedTimers = {
   /** Calls `call` after `ms`, at most one tick later. The returned function cancels the timer. */
   after(ms: number, call: () => void): () => void;

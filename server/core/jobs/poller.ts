@@ -2,7 +2,6 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Logger } from '#server/core/log-port.ts';
 
 export type Poller = {
-  /** Starts a poll immediately. */
   runNow(): void;
   /** Stops the poller. Resolves when the running poll has ended. */
   stop(): Promise<void>;

@@ -104,7 +104,6 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
 
 type JobRun = { readonly job: ScheduledJob; readonly taken: LeasedJob; readonly stopping: AbortSignal };
 
-/** Runs a job and stores the result in the row of the job. */
 async function runJob({ clock, db, log }: SchedulerDeps, { job, taken, stopping }: JobRun): Promise<void> {
   const { name, rhythm } = job;
   let isOurs: boolean;

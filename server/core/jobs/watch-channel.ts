@@ -1,6 +1,5 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 
-/** Listeners of one notification channel, by the id of the watched object. */
 export type ChannelWatch = {
   /** Starts to listen to the notification channel. Does nothing if it already listens. */
   listen(): void;

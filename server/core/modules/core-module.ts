@@ -6,10 +6,6 @@ import { coreCounters } from '#server/core/metrics.ts';
 import { coreRateLimits } from '#server/core/http/limits/core-rate-limits.ts';
 import { coreRefusals } from '#server/core/http/problems/core-refusals.ts';
 
-/**
- * Declares the tables and the behaviour of the core module, in addition to the services that it provides to other
- * modules.
- */
 export const core = defineModule({
   name: 'core',
   refusals: coreRefusals,

@@ -10,7 +10,6 @@ import {
 
 const workers = retainedFor(null, { kept: 'overwritten', why: 'to run the server' });
 
-/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const coreRetention: Retention = {
   rows: {
     audit: table(

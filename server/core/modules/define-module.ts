@@ -36,7 +36,6 @@ export type Module = {
    * jobs and workers.
    */
   readonly switch?: OptionalModule;
-  /** Settings of this module in the environment. */
   readonly settings?: ModuleSettings;
   /**
    * Returns the changed parts of the configuration for a shop that has switched this module off. They lack the module's
@@ -51,13 +50,10 @@ export type Module = {
   readonly findReasonToKeep?: (db: Queryable) => Promise<string | null>;
   /** Registers the routes of this module. Returns the data that public pages show, if the module has any. */
   readonly routes?: (app: App, deps: never) => PageSource | void;
-  /** Message topics of this module, by the name that the outbox stores. The messaging module defines their type. */
   readonly topics?: Readonly<Record<string, unknown>>;
-  /** HTTP status and message of the problem codes that this module declares. */
   readonly refusals?: Refusals;
   /** Editable mail texts of this module, by message key. The shop can replace them in the portal. */
   readonly editableTexts?: EditableTexts;
-  /** Counters of this module for /metrics. */
   readonly counters?: Counters;
   /** Rate limits of this module by name. */
   readonly limits?: DeclaredRateLimits;
@@ -95,7 +91,6 @@ export type DepsOf<Defined, Part extends keyof Module> = (
   ? All
   : never;
 
-/** Converts a union type to an intersection type. This is the type of records that are merged by name. */
 export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void

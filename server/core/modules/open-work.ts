@@ -1,7 +1,6 @@
 import type { RequiredPermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
-/** Number of work items with one cause, within a kind of open work. */
 type OpenWorkPart = { readonly kind: string; readonly count: number };
 
 /**
@@ -16,7 +15,6 @@ export type OpenWork = {
   readonly recordId?: string;
 };
 
-/** Source of open work: kinds of work that wait for a staff user. One bounded query finds them. */
 export type OpenWorkSource<Needs = never, Name extends string = string> = {
   readonly names: readonly Name[];
   /** Permission that is needed to handle this open work. Users without it do not see the work. */

@@ -1,6 +1,5 @@
 import type { PreparedResponses } from './early/prepared-responses.ts';
 
-/** Data of a module that public pages show. */
 export type PageSource = {
   /** Calls `listener` after every change of the data, so that cached pages are rendered again. */
   onChange(listener: () => void): void;

@@ -3,7 +3,6 @@ import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.t
 import { queryParamsOfPage } from '#contracts/core/reading/page-queries.ts';
 
 export type PageUrl = {
-  /** Path of the requested page with its language prefix. */
   readonly path: string;
   /** Query string with only the parameters that this page reads. It is '' or begins with '?'. */
   readonly query: string;

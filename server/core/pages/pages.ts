@@ -11,12 +11,10 @@ export type PageApiCaller = (
 ) => Promise<{ status: number; body: unknown; link: string | null }>;
 
 export type PageRequest = {
-  /** URL of the requested page, with its query and language prefix. */
   readonly url: string;
   readonly locale: Locale;
   readonly api: PageApiCaller;
   readonly brand: PublicBrand;
-  /** The shop's origin, for canonical links. */
   readonly origin: string;
   /** Values that the user entered into a refused form; null if there are none. */
   readonly draft: Readonly<Record<string, string>> | null;
@@ -48,12 +46,10 @@ export type RenderedPage = {
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
-/** The web build as the server uses it: the renderer, the inline script, and the files to serve. */
 export type Pages = {
   readonly render: RenderPage;
   /** Content of the single inline script element. The content security policy allows the script by its hash. */
   readonly bootScript: string;
   readonly files: StaticFiles;
-  /** URLs of the staff portal's script and style sheets. */
   readonly portal: { readonly script: string; readonly styles: readonly string[]; readonly fonts: readonly string[] };
 };

@@ -80,7 +80,6 @@ export function findActiveContent({ context, objects }: ParsedPdf, file: Buffer)
   return null;
 }
 
-/** Checks one indirect object of a PDF for active content. Objects that it refers to are checked separately. */
 function activeContentIn(context: PDFContext, root: PDFObject): string | null {
   const open: PDFObject[] = [root];
   for (let object = open.pop(); object !== undefined; object = open.pop()) {

@@ -9,9 +9,6 @@ export type DocumentData = {
   readonly madeAt: number;
 };
 
-/**
- * Renderer of PDF documents from a template and its data. The work runs in server/core/typesetting/typeset-process.ts.
- */
 export type Typesetter = {
   /** Returns false while the typesetter starts. Always returns false if this machine has no binary for it. */
   isReady(): boolean;
@@ -22,6 +19,5 @@ export type Typesetter = {
    * created.
    */
   typeset(template: URL, data: DocumentData): Promise<Uint8Array>;
-  /** Stops the typesetter process. */
   close(): Promise<void>;
 };

@@ -48,10 +48,6 @@ const usualFonts = printFonts.filter(({ place }) => place === 'usual');
 const usualCompiler = compilerWith(usualFonts);
 let compilerWithAll: NodeCompiler | null = null;
 
-/**
- * Returns the fonts for a document, and a compiler that has them. The fonts are in the order in which glyphs are looked
- * up.
- */
 function fontsFor(furtherFonts: ReadonlySet<string>): { compiler: NodeCompiler; fonts: readonly PrintFont[] } {
   if (furtherFonts.size === 0) return { compiler: usualCompiler, fonts: usualFonts };
   const needed = printFonts.filter(({ file }) => furtherFonts.has(file));

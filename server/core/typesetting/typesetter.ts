@@ -41,7 +41,6 @@ export type TypesetterOptions = TypesetterFiles & {
 type Program = {
   readonly child: ChildProcess;
   readonly started: Promise<void>;
-  /** Returns a promise for the program's next message about the job. */
   next(): Promise<ProgramMessage>;
 };
 

@@ -10,7 +10,6 @@ import { entitlementsTexts } from './editable-texts.ts';
 
 export type FamilyInvitationMailData = {
   readonly shop: ShopForMail;
-  /** Verified email address of the account that sends the invitation. */
   readonly ownerEmail: string;
   readonly monthlyLimit: number;
   /** Expiry of the invitation in epoch ms. */

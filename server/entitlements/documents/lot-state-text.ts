@@ -11,7 +11,6 @@ const words = {
   refunded: m.voucher_state_refunded,
 } as const satisfies Record<LotState, unknown>;
 
-/** Returns the name of a voucher's state for documents and mails. */
 export function lotStateText(state: LotState, locale: Locale): string {
   return words[state]({}, { locale });
 }

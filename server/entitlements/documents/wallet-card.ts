@@ -16,7 +16,6 @@ type WalletCardInput = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' |
   readonly address: string;
 };
 
-/** Returns a voucher's card for phone wallets, in both languages. The phone chooses the language. */
 export function walletCard({ code, washCount, left, address, ...shown }: WalletCardInput): WalletCard {
   const { shop, expiresAt } = shown;
   return {

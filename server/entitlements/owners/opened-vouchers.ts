@@ -19,7 +19,6 @@ export function openedVoucherTokensOf(deps: OpenedVoucherDeps, request: Request)
   return tokens.flatMap((token) => voucherTokenSchema.safeParse(token).data ?? []).slice(0, OPENED_MAX);
 }
 
-/** Remembers in this browser that the link of a voucher was opened. */
 export function rememberOpenedVoucher(
   deps: OpenedVoucherDeps,
   { request, reply }: { readonly request: Request; readonly reply: Reply },

@@ -25,7 +25,6 @@ where station_id = :station_id and state = 'held' and start_before > :now
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** Machine controller that polls, with its station and the key that signed the poll. */
 type PollingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
 /**

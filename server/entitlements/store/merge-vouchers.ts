@@ -23,7 +23,6 @@ select (select count(*)::int from usable) as vouchers,
     and ended_at is null) as household_members`,
 });
 
-/** Returns the numbers of vouchers, washes and household members that a merge would move from an account. */
 export async function previewVoucherMerge(db: Queryable, from: CustomerId, now: number) {
   const [row] = await db.query(previewStatement, { from, now });
   return row ?? { vouchers: 0, washes: 0, householdMembers: 0 };

@@ -27,7 +27,6 @@ const lockStatement = statement({
   text: `${lotsSql} for update of c`,
 });
 
-/** Returns the vouchers of an order in key order. */
 export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<OrderLot[]> {
   return await db.query(listStatement, { orderId });
 }

@@ -9,7 +9,6 @@ const formerRow = { ...pick('credit_lot', 'lot_id code_version'), planned: boole
 /** A voucher whose code was created with a former master secret. `planned` is true for a gift that is not sent yet. */
 export type OutdatedVoucherCode = RowOf<typeof formerRow>;
 
-// vouchers that are used up, expired or void are excluded
 const formerSql = `
 from credit_lot c join order_line l on l.order_line_id = c.source_id join shop_order o using (order_id)
 where c.source = 'order_line' and c.kind = 'wash' and c.code_version < :first_version

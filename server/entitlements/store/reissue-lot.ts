@@ -50,9 +50,7 @@ select exists (select from target) as found,
 });
 
 export type VoucherReissue = LotChange & {
-  /** Version of the code that is to be replaced. */
   readonly codeVersion: number;
-  /** Version of the new code. */
   readonly nextVersion: number;
   readonly codeMac: Buffer;
   readonly endingKey: Buffer;

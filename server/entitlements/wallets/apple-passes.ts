@@ -21,7 +21,6 @@ type EmptyBody = Readonly<Record<string, never>>;
 
 type PassDeps = WalletCardDeps & Pick<Deps, 'db' | 'wallets'>;
 
-/** A pass as a phone identifies it, with the authorisation header that the phone sends for the pass. */
 export type PassCredentials = { readonly passTypeId: string; readonly serial: string; readonly authorization: string };
 
 /** Maximum number of phones per pass. It prevents that a shared link causes a flood of pushes. */
@@ -38,7 +37,6 @@ export function sealContextOf({ deviceId, serial }: WalletDevicePass): SealConte
   return `wallet_device|push|${deviceId}|${serial}`;
 }
 
-/** Registers a phone for a pass. A repeated request updates the phone's push token. */
 export async function registerAppleDevice(
   deps: PassDeps,
   { pushToken, ...passRequest }: PassCredentials & WalletDevicePass & { readonly pushToken: string },

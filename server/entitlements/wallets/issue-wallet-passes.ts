@@ -48,7 +48,6 @@ export async function getApplePass(
     : accepted(await apple.createPass(card.value, walletPassServiceOf(deps, card.value.serial)));
 }
 
-/** Returns the link that adds a voucher to Google Wallet. */
 export async function getGooglePass(
   deps: WalletDeps,
   actor: Visitor,

@@ -64,7 +64,6 @@ function decryptOrNull(keyring: RotatingCodeKeys, sealed: Buffer): Buffer | null
   try {
     return keyring.openBytes(CONTEXT, sealed);
   } catch {
-    // a rotating code of another shop or an altered code is treated like any unknown code
     return null;
   }
 }

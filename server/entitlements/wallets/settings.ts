@@ -6,7 +6,6 @@ import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { isIssuedBy } from '../adapters/wallets/pass-file.ts';
 import type { AppleWalletConfig, GoogleWalletConfig, WalletsConfig } from '../adapters/wallets/wallets-config.ts';
 
-/** Configuration of the phone wallets. */
 export type WithWalletsConfig = { readonly wallets: WalletsConfig };
 
 /** Settings of wallet passes. A phone wallet is offered only if its keys are set. */
@@ -74,7 +73,6 @@ const walletTable = {
 } as const satisfies SettingTable;
 
 type Parsed = ParsedSettings<typeof walletTable>;
-/** Names of the settings of wallets. */
 export type WalletsSetting = keyof Parsed;
 
 const names = {

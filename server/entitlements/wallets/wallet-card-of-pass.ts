@@ -20,7 +20,6 @@ export function walletPassSerialOf(keyring: Deps['keyring'], lotId: LotId, codeV
   return keyring.tokenHash(keyring.voucherToken(lotId, codeVersion)).toString('base64url').slice(0, SERIAL_LENGTH);
 }
 
-/** Returns a voucher's card for this wallet. */
 export async function walletCardOfPass(
   deps: WalletCardDeps,
   wallet: WalletKind,

@@ -8,7 +8,6 @@ import { registerApplePassRoutes } from './apple-passes.routes.ts';
 
 const linkGuesses = { limits: [coreRateLimits.link_misses_by_address], of: ['voucher_not_found'] } as const;
 
-/** Registers the endpoints of a voucher's wallet passes, for the holder of its link. */
 export function registerWalletRoutes(app: App, deps: Deps): void {
   route(app, getApplePass, {
     access: 'holder',

@@ -3,7 +3,6 @@ import { watchChannel } from '#server/core/jobs/watch-channel.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
-/** One long poll of a machine, which waits for news about washes. */
 export type MachinePoll = {
   /**
    * Resolves with 'news' if the machine has to check its washes again. Resolves with 'over' after `stop`, or when the

@@ -5,10 +5,8 @@ import { findCustomer, type CustomerRow } from '#server/identity/store/customer.
 import { readProfile } from '#server/identity/store/profile.ts';
 import { isSmsOffered, checkMobileForSmsCodes, type SmsCountryConfig } from './sms-availability.ts';
 
-/** Email address and language for service mails to the owner of an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
 
-/** Phone number and language for text messages about the purchases of an account. */
 export type AccountPhoneContact = { readonly phone: string; readonly locale: Locale };
 
 /**
@@ -39,7 +37,6 @@ export async function findAccountPhone(
   return phone === null ? null : { phone, locale: owner.locale };
 }
 
-/** Channel and recipient of a code that is sent to the owner of an account. */
 export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: string };
 
 /**

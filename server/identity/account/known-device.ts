@@ -14,7 +14,6 @@ const MAC_BYTES = 32;
 const ACCOUNTS_MAX = 5;
 
 type KnownDeviceDeps = Pick<Deps, 'config' | 'keyring'>;
-/** Id of the account of a customer or a staff user. */
 type Owner = CustomerId | StaffId;
 
 /**

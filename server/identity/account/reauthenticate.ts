@@ -3,7 +3,6 @@ import { prepareSessionReauthentication, type PendingReauthentication } from '#s
 import type { Deps } from '#server/identity/deps.ts';
 import { proveSession } from '#server/identity/store/session.ts';
 
-/** Prepares the record that a customer reauthenticated (step-up), and the new token of the session. */
 export function prepareReauthentication(deps: Pick<Deps, 'clock' | 'config' | 'keyring'>): PendingReauthentication {
   return prepareSessionReauthentication(deps, {
     prove: proveSession,

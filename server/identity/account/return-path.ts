@@ -130,7 +130,6 @@ export function registerPath(locale: Locale, next: string | null): string {
   return `/${locale}/register${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }
 
-/** Adds the outcome of a provider sign-in to the query of a page's path. */
 export function withSignInOutcome(path: string, outcome: SignInOutcome): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of pastMarks) url.searchParams.delete(mark);

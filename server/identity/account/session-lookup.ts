@@ -4,7 +4,6 @@ import { findLiveSession, type SessionTable } from '#server/core/http/sessions.t
 import type { Deps } from '#server/identity/deps.ts';
 import { findSession, touchSession, type LiveSession } from '../store/session.ts';
 
-/** Creates the lookup of customers' sessions by token. */
 export function createSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): SessionLookup {
   const table: SessionTable<LiveSession> = {
     idleMs: SESSION_IDLE_MS,

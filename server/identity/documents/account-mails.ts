@@ -16,7 +16,6 @@ export type AccountMailKind = 'email_proof' | 'email_known' | 'email_merge' | 'p
 export type AccountMailData = {
   readonly shop: ShopForMail;
   readonly kind: AccountMailKind;
-  /** URL that the mail's button opens. */
   readonly link: string;
   /**
    * Alternative to the link: the URL of a page, and the code to enter there; null for mails whose link contains no

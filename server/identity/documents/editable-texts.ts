@@ -1,7 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { defineEditableTexts } from '#server/core/documents/editable-text.ts';
 
-/** Mail texts of this module that the shop may edit. */
 export const identityTexts = defineEditableTexts({
   mail_card_approved_subject: m.mail_card_approved_subject,
   mail_card_approved_lead: m.mail_card_approved_lead,

@@ -94,10 +94,6 @@ export type VerificationMailData = {
   readonly link: string;
 };
 
-/**
- * Renders the mail about a discount card. It contains the result of a request to verify the card, or says that a
- * verification ends soon.
- */
 export function verificationMail({ shop, outcome, link }: VerificationMailData, locale: Locale): MailDocument {
   const { subject, heading, lead, action, notes } = textsOf({ shop, outcome, link }, locale);
   const reason = m.mail_card_why({ shop: shop.name }, { locale });

@@ -33,7 +33,6 @@ const REQUEST_MS = 15 * MINUTE_MS;
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'config' | 'db' | 'keyring' | 'sms'>;
 
-/** Two values: one of the account that stays, and one of the account that ends. */
 type OfEach<Value> = { readonly stays: Value; readonly ends: Value };
 
 type StaffMergePreview = {

@@ -30,7 +30,6 @@ async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   return { ...contact, locale: row.locale, code: mergeCodeOf(deps.keyring, owner) };
 }
 
-/** Topics of the messages with the codes by which staff merge two accounts of one customer. */
 export const mergeCodeTopics = {
   merge_code: {
     channel: 'mail',

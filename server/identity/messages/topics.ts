@@ -18,7 +18,6 @@ const phoneCode: Topic = {
   },
 };
 
-/** Message topics of the identity module. */
 export const identityTopics = {
   email_proof: { channel: 'mail', deliver: deliverTokenMail },
   password_reset: { channel: 'mail', deliver: deliverTokenMail },

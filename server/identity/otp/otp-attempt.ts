@@ -4,7 +4,6 @@ import { deviceKey, type KnownDevice } from '#server/identity/account/known-devi
 import { findCustomerByPhone, blindIndexOfPhone } from '#server/identity/store/customer.ts';
 import type { OtpHolder } from '#server/identity/store/otp-challenge.ts';
 
-/** A phone number, and the browser that requests or enters a code for it. */
 export type OtpAttempt = {
   /** A mobile number in E.164. */
   readonly e164: string;

@@ -47,7 +47,6 @@ export type SendOtpDeps = Pick<
 >;
 
 export type OtpRequest = OtpAttempt & {
-  /** Network of the client that sent the request, and its proof of work. */
   readonly from: RequestClient;
   readonly locale: Locale;
 };

@@ -20,7 +20,6 @@ export const PASSKEYS_MAX = 20;
  */
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** Names of the unique indexes in the credential tables of customers and staff users. */
 const credentialIndexes: readonly (string | null)[] = ['passkey_credential', 'staff_passkey_credential'];
 
 type CeremonyDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'passkeys'>;
@@ -42,7 +41,6 @@ export type IssuedChallenge = {
   readonly expiresAt: number;
 };
 
-/** A challenge as the browser claims to have received it. */
 export type ClaimedChallenge = Omit<IssuedChallenge, 'expiresAt'>;
 
 /**
@@ -84,7 +82,6 @@ async function answeredChallenge(
 
 export type NewPasskeyCredential = VerifiedRegistration & { readonly passkeyId: string; readonly now: number };
 
-/** Functions of a passkey registration that depend on the kind of account. */
 export type PasskeyRegistration<Refusal extends ProblemCode> = {
   readonly consume: ConsumeChallenge;
   /** Stores the passkey in a transaction. Returns null if the account already has the maximum number of passkeys. */
@@ -113,7 +110,6 @@ export async function completeRegistration<Refusal extends ProblemCode>(
   }
 }
 
-/** Stored properties of a passkey that are needed to verify a response. */
 type KnownPasskey<Owner> = {
   readonly passkeyId: string;
   readonly owner: Owner;
@@ -130,7 +126,6 @@ export type PasskeyUse = {
   readonly now: number;
 };
 
-/** Functions of a passkey authentication that depend on the kind of account. */
 export type PasskeyAuthentication<Owner> = {
   readonly kind: 'passkey' | 'staff_passkey';
   readonly consume: ConsumeChallenge;

@@ -18,7 +18,6 @@ import { identityRateLimits } from '#server/identity/limits.ts';
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | RateLimitRefusal;
 
-/** An entered password, and the network and known device from which it comes. */
 export type PasswordGuess = {
   readonly password: string;
   readonly from: RequestClient;

@@ -33,7 +33,6 @@ export function registerPictureRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the route that receives a picture file. */
 export function registerPictureUpload(uploads: App, deps: Deps): void {
   route(uploads, putPicture, {
     access: 'customer',

@@ -16,9 +16,6 @@ import { exportAccount as exportAccountOf } from './export-account.ts';
  */
 const FORGET_PAGES = '"cache"';
 
-/**
- * Registers the endpoints for the rights of customers about their data: access, withdrawal of consent, and deletion.
- */
 export function registerPrivacyRoutes(app: App, deps: Deps): void {
   route(app, getConsents, {
     access: 'customer',

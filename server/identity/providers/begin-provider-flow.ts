@@ -11,10 +11,8 @@ import type { ReturnPaths } from '#server/identity/account/return-path.ts';
 
 export type ProviderFlowDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyring'>;
 
-/** A sign-in flow with an identity provider that is about to begin. */
 export type ProviderFlowToBegin = ReturnPaths & {
   readonly provider: IdentityProvider;
-  /** Origin of the shop as the browser sees it. The provider redirects to it. */
   readonly origin: string;
   readonly browserHash: Buffer;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;

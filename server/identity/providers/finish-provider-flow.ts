@@ -18,7 +18,6 @@ import {
 
 export type FinishDeps = SignInPersonDeps & Pick<Deps, 'identityProviders' | 'log'>;
 
-/** Parameters that a provider returned, and the browser that sent them. */
 export type ProviderFlowResponse = {
   readonly provider: IdentityProvider;
   readonly answer: ProviderCallbackParameters;

@@ -11,10 +11,6 @@ import { beginProviderFlow } from './begin-provider-flow.ts';
 import { pathOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
 
-/**
- * Registers the endpoints for the linked logins of an account. They list the logins, add a login with a recent proof of
- * identity, and remove a login.
- */
 export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, listIdentities, {
     access: 'customer',

@@ -9,7 +9,6 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 export type NewAccountNotice = {
-  /** Id of this notice. A notice is one mail to one email address. */
   readonly noticeId: string;
   readonly customerId: CustomerId;
   readonly notice: AccountNotice;

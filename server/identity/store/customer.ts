@@ -19,7 +19,6 @@ const customerRow = {
 
 export type CustomerRow = RowOf<typeof customerRow>;
 
-/** Returns how an account is recovered: by its verified or by its former email address. */
 export function emailRecoveryStateOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): EmailRecoveryState {
   return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
 }
@@ -113,9 +112,7 @@ export function blindIndexOfPhone(keyring: Pick<Keyring, 'blindIndex'>, e164: st
 export type NewCustomer = {
   readonly customerId: CustomerId;
   readonly profileSealed: Buffer;
-  /** Search keys of the name. */
   readonly nameKeys: readonly Buffer[];
-  /** Search keys for parts of the email addresses and phone numbers. */
   readonly partKeys: readonly Buffer[];
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;

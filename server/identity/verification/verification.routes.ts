@@ -26,10 +26,6 @@ export function registerVerificationRoutes(app: App, deps: Deps): void {
   });
 }
 
-/**
- * Registers the upload route for verification requests, which receives a photo of a discount card (senior or
- * disability).
- */
 export function registerVerificationUpload(uploads: App, deps: Deps): void {
   route(uploads, submitVerificationCall, {
     access: 'customer',

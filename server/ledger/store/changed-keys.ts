@@ -155,7 +155,6 @@ export const BALANCES_RULE = 'inv_15_account_projection';
 
 export type RuleCount = {
   readonly violations: number;
-  /** Number of keys whose rows were checked. */
   readonly covered: number;
   /**
    * Id of the oldest transaction that was still running during the check. All rows of earlier transactions were

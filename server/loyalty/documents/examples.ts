@@ -6,7 +6,6 @@ const comments = {
   he: { stationName: 'דיזנגוף', comment: 'המים היו קרים.' },
 };
 
-/** Example mails that the loyalty module sends to the shop's staff. */
 export const loyaltyMessageExamples: readonly Example[] = [
   {
     topic: 'low_rating',

@@ -4,7 +4,6 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Facts about a rating with few stars. */
 export type LowRatingMailData = {
   readonly shop: ShopForMail;
   readonly stars: number;
@@ -15,7 +14,6 @@ export type LowRatingMailData = {
   readonly ratedAt: number;
 };
 
-/** Renders the mail that asks staff to review a low rating. */
 export function lowRatingMail({ shop, ...rating }: LowRatingMailData, locale: Locale): MailDocument {
   const { stationName, comment } = rating;
   return noticeMail(

@@ -23,5 +23,4 @@ const lowRating: Topic = {
   },
 };
 
-/** Messages that the loyalty module sends to the shop's staff. */
 export const loyaltyTopics = { low_rating: lowRating } as const satisfies Topics;

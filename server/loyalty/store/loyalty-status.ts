@@ -69,7 +69,6 @@ export function memberTypeOf(facts: LoyaltyStatus): 'new' | 'regular' | 'senior'
   return facts.washPurchases > 0 ? 'regular' : 'new';
 }
 
-/** Returns the input for the calculation of the member discount (domain/loyalty/member-discount.ts). */
 export function discountMemberOf(facts: LoyaltyStatus, percents: DiscountPercents): DiscountMember {
   const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = facts;
   return {

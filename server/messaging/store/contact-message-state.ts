@@ -11,7 +11,6 @@ const moveStatement = statement({
   text: 'update contact_message set state = :state where contact_message_id = :contact_message_id',
 });
 
-/** Sets the state of a message from a visitor. */
 export async function setContactMessageState(tx: Tx, contactMessageId: string, state: ContactState): Promise<void> {
   await tx.query(moveStatement, { contactMessageId, state });
 }

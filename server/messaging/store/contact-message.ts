@@ -10,7 +10,6 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 declare const contactMessageBrand: unique symbol;
-/** Id of a message from a visitor. */
 export type ContactMessageId = string & { readonly [contactMessageBrand]: true };
 
 /**
@@ -36,9 +35,7 @@ export type NewContactMessage = {
   readonly locale: Locale;
   readonly emailIndex: Buffer;
   readonly privateSealed: Buffer;
-  /** Blind indexes of the author's name parts, email address and phone number, for searches by staff. */
   readonly peopleKeys: readonly Buffer[];
-  /** Search keys for parts of the author's email address and phone number. */
   readonly partKeys: readonly Buffer[];
   readonly contentHash: Buffer;
   readonly createdAt: number;
@@ -56,7 +53,6 @@ export function encryptContactPersonalData(
   return keyring.seal(sealContextOf(contactMessageId), JSON.stringify(details));
 }
 
-/** Returns the search keys of the message's author, by which staff find the message. */
 export function authorSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { name, email, phone }: Pick<ContactPersonalData, 'name' | 'email' | 'phone'>,
@@ -64,7 +60,6 @@ export function authorSearchKeys(
   return searchKeysOf(keyring, 'contact_message', { names: [name], emails: [email], phones: [phone] });
 }
 
-/** Returns the search keys for parts of the author's email address and phone number. */
 export function authorPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, phone }: Pick<ContactPersonalData, 'email' | 'phone'>,

@@ -20,7 +20,6 @@ export type Gateways = {
    * empty. Without a connected provider, it has one gateway whose requests always fail.
    */
   opening(method: PaymentMethod): readonly [CheckoutGateway, ...CheckoutGateway[]];
-  /** Payment methods that visitors can choose. */
   readonly offers: readonly AvailablePaymentMethod[];
   /** Provider that stores the cards of new memberships. Null if no provider stores cards. */
   readonly storedCardGateway: CheckoutGateway | null;

@@ -1,7 +1,6 @@
 /** Queue that runs tasks with the same key one at a time, in order. Tasks with other keys do not wait. */
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Creates a keyed queue within this process. The database prevents conflicts between several processes. */
 export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return async function runSerially(key, work) {

@@ -4,7 +4,6 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
 
-/** Data of a request for a payment page. */
 export type PaymentSessionRequest = {
   /**
    * The shop's reference of the payment attempt, unique per attempt. Repeated requests with the same reference return
@@ -37,7 +36,6 @@ export type DocumentRequest = {
   readonly buyer: string;
 };
 
-/** Payment or refund whose document is requested. */
 export type DocumentSubject = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
@@ -71,7 +69,6 @@ export const providerStates = [
 ] as const;
 export type ProviderState = (typeof providerStates)[number];
 
-/** Current status of one payment, as the provider reports it in response to a request from our server. */
 export type PaymentStatus = {
   readonly merchantRef: string;
   /** The provider's id of the payment, as returned by `createSession`. It stays the same after refunds. */
@@ -157,7 +154,6 @@ export type KnownSession = {
   readonly refundedAgorot: number;
 };
 
-/** Payment session as it is stored, with the amount and the payment method of the attempt. */
 export type StoredPaymentPage = PaymentSession & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
@@ -176,7 +172,6 @@ export type PaymentSessionStore = {
 
 export type PaymentPeriod = { readonly from: number; readonly to: number; readonly cursor: string | null };
 
-/** One payment in the provider's payment list. */
 export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
   /**
    * Refunded amount in agorot. Null if the provider's list reports only charges. `state` then ignores refunds and

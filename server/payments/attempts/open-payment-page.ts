@@ -13,7 +13,6 @@ import { addAttempt, releasePageOpening, storePaymentSession, type PaymentAttemp
 /** Time in ms during which only one caller may open the payment page. It is longer than every gateway timeout. */
 export const PAGE_OPENING_LEASE_MS = 10 * SECOND_MS;
 
-/** URL of the payment page, with the token of the order to be paid. */
 export type PaymentPage = { readonly orderToken: OrderToken; readonly redirectUrl: string };
 
 export type OpenDeps = Pick<

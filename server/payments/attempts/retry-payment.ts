@@ -69,7 +69,6 @@ async function unpayableReason(
   return (await hasOrder(db, tokenHash)) ? 'order_not_payable' : 'order_not_found';
 }
 
-/** Continues the attempt that a concurrent caller has just started. */
 async function continueConcurrentAttempt(
   deps: ResumeDeps,
   attempt: PaymentAttempt | null,

@@ -26,7 +26,6 @@ export type SettleResult = {
   readonly answer?: ProviderStatusResponse;
 };
 
-/** Input of one step that moves our database towards the provider's status. */
 export type Settlement = {
   readonly record: SettlementRecord;
   readonly providerStatus: PaymentStatus;

@@ -1,7 +1,6 @@
 import type { Example } from '#server/core/documents/message-example.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
-/** Example mails about payments that are sent to the shop's staff. */
 export const paymentMessageExamples: readonly Example[] = [
   {
     topic: 'unmatched_payment',

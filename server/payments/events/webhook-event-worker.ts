@@ -21,7 +21,6 @@ const CLAIM_BATCH = 32;
 
 export type WebhookEventWorker = {
   hasRoom(): boolean;
-  /** Adds a stored event to the queue. The event must be leased to this process. */
   enqueue(event: WebhookEvent): void;
   runNow(): void;
   /** Resolves when the running settlement of this payment has ended. Returns null if no settlement is running. */

@@ -22,5 +22,4 @@ const unmatchedPayment: Topic = {
   },
 };
 
-/** Messages about payments that are sent to the shop's staff. */
 export const paymentTopics = { unmatched_payment: unmatchedPayment } as const satisfies Topics;

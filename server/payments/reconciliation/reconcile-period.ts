@@ -35,7 +35,6 @@ const OVERLAP_MS = 3 * DAY_MS;
 /** Length in ms of the period that the first run compares, counted back from its start. */
 const FIRST_PERIOD_MS = 30 * DAY_MS;
 
-/** Counts of one reconciliation run, which compares the provider's payment list with our database. */
 export type ReconciliationCounts = {
   readonly listed: number;
   /** Number of listed payments that our database had already recorded without a difference. */

@@ -94,9 +94,6 @@ export const nayaxEcomTable = {
 } as const satisfies SettingTable;
 export type NayaxEcomParsed = ParsedSettings<typeof nayaxEcomTable>;
 
-/**
- * Matches the host names of Nayax' test environments, for the API of the web shop and for the API of the card readers.
- */
 const stagingHost = /^(?:stable-sdk-api|api-sandbox|qa\d*-lynx)\.nayax\.com$/u;
 
 /** Settings of Nayax' eCom that have no default. They must be set before eCom is enabled. */

@@ -2,7 +2,6 @@
 export const paymentProviders = ['payplus', 'cardcom', 'nayax_ecom', 'sandbox'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** Payment methods on a provider's page. */
 export const hostedPagePaymentMethods = ['card', 'bit', 'apple_pay', 'google_pay'] as const;
 export type HostedPagePaymentMethod = (typeof hostedPagePaymentMethods)[number];
 

@@ -107,5 +107,4 @@ export const paymentTable = {
 
 export type PaymentParsed = ParsedSettings<typeof paymentTable>;
 export type PaymentsParsed = PaymentParsed & NayaxEcomParsed;
-/** Names of the settings of payments. */
 export type PaymentsSetting = keyof PaymentsParsed;

@@ -10,10 +10,8 @@ import {
 import type { CardComConfig, PaymentProvider, PaymentsConfig, PayPlusConfig } from './payment-config.ts';
 import { paymentTable, type PaymentParsed, type PaymentsParsed } from './payment-table.ts';
 
-/** Origin of CardCom's API and payment pages. */
 const CARDCOM_ORIGIN = 'https://secure.cardcom.solutions';
 
-/** Number of CardCom's public test terminal. */
 const TEST_TERMINAL = 1_000;
 
 const STAGING_HOST = 'restapidev.payplus.co.il';

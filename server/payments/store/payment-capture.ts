@@ -21,7 +21,6 @@ export type NewLot = LotToIssue & {
   readonly tokenHash: Buffer;
 };
 
-/** A voucher that was paid for. */
 export type SoldLot = NewLot & {
   /** Liability for the unused washes of the voucher, in agorot. */
   readonly owedAgorot: number;
@@ -51,7 +50,6 @@ export type PaymentCapture = {
   readonly lateExceptionId: string | null;
   readonly journal: Journal;
   readonly lots: readonly SoldLot[];
-  /** Topics of the messages that are enqueued with the payment. */
   readonly messages: readonly ('receipt' | 'gift')[];
   readonly events: WebhookEventRefs;
 };

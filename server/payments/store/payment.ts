@@ -11,7 +11,6 @@ import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One payment attempt. It includes the facts that are sent to the provider. */
 export type PaymentAttempt = {
   readonly orderId: OrderId;
   readonly orderState: OrderState;

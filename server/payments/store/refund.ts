@@ -125,7 +125,6 @@ const countOpenRefundsStatement = statement({
   text: `select count(*)::int as open from refund where payment_id = :payment_id and state in (${openRefunds})`,
 });
 
-/** Returns the number of refunds of a payment that this shop requested and that are in progress. */
 export async function countOpenRefunds(db: Queryable, paymentId: PaymentId): Promise<number> {
   const [row] = await db.query(countOpenRefundsStatement, { paymentId });
   return row?.open ?? 0;

@@ -5,7 +5,6 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Columns of a payment attempt that are compared with the provider's payment list. */
 export const knownPaymentRow = {
   ...pick('payment', 'merchant_ref payment_id state refunded_agorot'),
   disputed: boolean,
@@ -26,7 +25,6 @@ from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 /** State of a payment attempt in our database. It includes the refunded amount, and states if a dispute is open. */
 export type KnownPayment = BookedPayment & { readonly paymentId: PaymentId };
 
-/** Returns the payments in our database that have one of the given references. The result is a map by reference. */
 export async function findKnownPayments(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },

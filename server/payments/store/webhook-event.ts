@@ -123,7 +123,6 @@ from held where e.provider = held.provider and e.event_id = held.event_id
 returning e.event_id`,
 });
 
-/** Marks webhook events as settled. */
 export async function finishWebhookEvents(db: Queryable, events: readonly WebhookEvent[], now: number): Promise<void> {
   const [first] = events;
   if (first === undefined) return;

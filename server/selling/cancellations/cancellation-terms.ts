@@ -78,7 +78,6 @@ type QuotedCancellation = {
   readonly now: number;
 };
 
-/** Returns the cancellation terms in the form that the visitor sees. */
 export function cancellationQuoteOf({ order, lots, terms, now }: QuotedCancellation): CancellationQuote {
   return {
     orderCode: order.orderCode,

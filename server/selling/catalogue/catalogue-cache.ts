@@ -8,11 +8,9 @@ import { prepareCallResponse, type PreparedResponse } from '#server/core/pages/e
 import { findMembershipPlans } from '../membership/join-membership.ts';
 import { findNextPriceStart, listProducts, type ProductListRow } from '#server/selling/store/catalogue.ts';
 
-/** Responses of the catalogue's endpoints, encoded in advance. */
 export type Catalogue = {
   readonly packages: PreparedResponse;
   readonly giftCards: PreparedResponse;
-  /** Encoded response of the endpoint that lists the membership plans. */
   readonly plans: PreparedResponse;
 };
 
@@ -118,7 +116,6 @@ function catalogueOf(products: readonly ProductListRow[], vatPercent: number): O
 /** A product on sale. Membership plans are included, which the lists of packages and gift cards do not contain. */
 type ProductOnSale = Omit<ProductListRow, 'kind'> & { readonly kind: ProductListRow['kind'] | 'membership' };
 
-/** Returns the packages and gift cards as the site shows them. Products of other kinds are left out. */
 export function publicProductsOf(products: readonly ProductOnSale[], vatPercent: number) {
   const packages = products.filter((product) => product.kind === 'package');
   const gifts = products.filter((product) => product.kind === 'gift');

@@ -14,7 +14,6 @@ const REFRESH_MS = 30_000;
  */
 const SOONEST_MS = 20;
 
-/** Selects the response of one endpoint from the catalogue. */
 type ResponseSelector = (all: Catalogue) => PreparedResponse;
 
 /**

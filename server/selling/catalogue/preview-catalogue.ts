@@ -14,7 +14,6 @@ type UnsavedPrice = {
   readonly instantMs: number;
 };
 
-/** Response bodies of the catalogue's endpoints, by the name of the endpoint. */
 type PreviewedCatalogue = ReadonlyMap<string, unknown>;
 
 type PreviewDeps = Pick<Deps, 'config' | 'db' | 'gateways'>;

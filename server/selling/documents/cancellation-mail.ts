@@ -86,7 +86,6 @@ function notesOf(data: CancellationMailData, locale: Locale): string[] {
   return notes.filter((note) => note !== false);
 }
 
-/** Returns the sentence that tells the customer what happens next. */
 function decisionOf(data: CancellationMailData, locale: Locale): string {
   if (data.refundableAgorot === 0) return m.mail_cancellation_nothing({}, { locale });
   if (!data.withinWindow) {

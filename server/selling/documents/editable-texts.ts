@@ -1,7 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { defineEditableTexts } from '#server/core/documents/editable-text.ts';
 
-/** Mail texts of the selling module that the shop may edit. */
 export const sellingTexts = defineEditableTexts({
   mail_subject_package: m.mail_subject_package,
   mail_lead_package: m.mail_lead_package,

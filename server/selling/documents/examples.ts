@@ -236,7 +236,6 @@ const cancellationMessageExamples: readonly Example[] = [
   }),
 ];
 
-/** Example mails and text messages about orders, to buyers and recipients. */
 export const sellingMessageExamples: readonly Example[] = [
   {
     topic: 'order_address_proof',

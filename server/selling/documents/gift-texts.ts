@@ -10,7 +10,6 @@ export type GiftTexts = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
-  /** Name of the pet that is to be washed. */
   readonly petName: string | null;
 };
 
@@ -59,7 +58,6 @@ export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Htm
   }`;
 }
 
-/** Returns recipient, pet, message and sender of a gift as lines of plain text. */
 export function giftTextLines(words: GiftTexts, locale: Locale): string[] {
   const { recipientName, personalMessage, senderName, petName } = words;
   return [

@@ -10,7 +10,6 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 import { soldProductNameIn, type SoldProduct } from './words/sold-product-name.ts';
 
-/** Facts of the mail that tells the buyer about an undelivered gift. */
 export type UndeliveredGift = SoldProduct & {
   /**
    * Reason of the mail. `undelivered`: no channel could deliver the gift. `unopened`: the gift was sent, but not opened

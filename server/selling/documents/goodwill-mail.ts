@@ -6,7 +6,6 @@ import { button, link, paragraph, mutedParagraph, title } from '#server/core/doc
 import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 
-/** Facts of the mail about free washes that staff gave to a customer. */
 export type GoodwillMailData = MailVoucherData & {
   readonly shop: ShopForMail;
   readonly reason: GoodwillReason;

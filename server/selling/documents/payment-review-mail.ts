@@ -37,7 +37,6 @@ export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Lo
   );
 }
 
-/** A payment under review. It includes the facts that the shop's staff need. */
 export type PaymentReviewNotice = PaymentReview & {
   readonly kind: ExceptionKind;
   readonly merchantRef: string;

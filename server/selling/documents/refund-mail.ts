@@ -28,9 +28,6 @@ export type RefundMailData = {
   readonly taxDocuments: boolean;
 };
 
-/**
- * Renders the mail about a refund. It states the amount, means of payment, deadline, and where to find the documents.
- */
 export function refundMail(data: RefundMailData, locale: Locale): MailDocument {
   const { shop } = data;
   const orderCode = isolatedLeftToRight(data.orderCode, locale);

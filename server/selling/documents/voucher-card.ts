@@ -30,9 +30,7 @@ export type MailVoucher = SoldProduct & {
   readonly tier: CardTier | null;
 };
 
-/** Vouchers of an order as a mail shows them. */
 export type MailVoucherData = {
-  /** Vouchers that can be used for a wash. */
   readonly vouchers: readonly MailVoucher[];
   /**
    * Notes about vouchers that are not usable, one for each such voucher. The list is empty in the first mail of an
@@ -41,14 +39,12 @@ export type MailVoucherData = {
   readonly notes: readonly string[];
 };
 
-/** Names of the card themes, as on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftDesign['theme'], unknown>;
 
-/** Names of the package tiers, as on the site. */
 const tierWords = {
   ESSENTIAL: m.packages_tier_essential,
   PREMIUM: m.packages_tier_premium,
@@ -67,7 +63,6 @@ function labelOf({ look, tier }: MailVoucher, locale: Locale): string | null {
 const PNG_PIXELS_PER_MODULE = 12;
 const SHOWN_PIXELS = 174;
 
-/** Information about the mail in which the voucher card is shown. */
 export type VoucherCardContext = {
   readonly shop: Pick<ShopForMail, 'name' | 'logo'>;
   readonly stationsLink: string;
@@ -141,7 +136,6 @@ export function unopenedGiftCardHtml(
   </table>`;
 }
 
-/** Renders the top row of the card. It shows logo and name of the shop, and the theme or tier of the card. */
 function voucherCardHeaderRow(
   voucher: MailVoucher,
   { shop }: Pick<VoucherCardContext, 'shop'>,
@@ -211,7 +205,6 @@ function validityHtml({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Htm
     <strong>${m.mail_valid_until({}, { locale })}: <bdi>${formatDate(expiresAt, locale)}</bdi></strong>`;
 }
 
-/** Returns a voucher's card as lines of plain text. */
 export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   const { issuedAt, expiresAt } = voucher;
   return [

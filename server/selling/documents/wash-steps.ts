@@ -5,12 +5,10 @@ import { numberedLines, numberedTable } from '#server/core/documents/numbered-ro
 
 export type UsableWashes = { readonly washCount: number; readonly washMinutes: number };
 
-/** Returns the three steps from opening the mail to the wash, as lines of plain text. */
 export function washStepTexts(usable: UsableWashes, locale: Locale): string[] {
   return numberedLines(stepsOf(usable, locale));
 }
 
-/** Renders the three steps from opening the mail to the wash as a numbered list. */
 export function washStepList(usable: UsableWashes, locale: Locale): Html {
   return numberedTable(stepsOf(usable, locale));
 }

@@ -21,7 +21,6 @@ const MEMBERSHIP_PART = '/dashboard#membership';
 
 const form = { accepted: () => MEMBERSHIP_PART, refused: () => MEMBERSHIP_PART } as const;
 
-/** Registers the endpoints of the signed-in customer's membership. */
 export function registerMembershipRoutes(app: App, deps: Deps): void {
   route(app, getMembership, {
     access: 'customer',

@@ -112,7 +112,6 @@ async function checkMonthLater(deps: SettleMonthDeps, month: MembershipMonthRow)
   await scheduleMembershipMonthCheck(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
-/** Charges the stored card for the recorded attempt, then processes the month according to the result. */
 async function chargeMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const token = openSealedCardToken(deps.keyring, membership);
   if (token === null) throw new Error(`membership ${month.membershipId} has no card`);

@@ -16,7 +16,6 @@ import { shopForMail, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail, SellingDeliveryDeps } from './order-mail-topic.ts';
 import { mailVouchersOf, localizedPackageName } from './mail-vouchers.ts';
 
-/** Sends the buyer's mail of a paid order. The mail contains the vouchers, the payment and the right to cancel. */
 export async function deliverPurchaseMail(deps: SellingDeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = decryptOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });

@@ -45,7 +45,6 @@ function noteOf(
   return voucherStateText({ ending, state: lotStateText(end, locale) }, locale);
 }
 
-/** Returns the name of an order's product in one language. */
 export function localizedPackageName(
   { packageName, packageNameHe }: Pick<OrderForMail, 'packageName' | 'packageNameHe'>,
   locale: Locale,
@@ -53,7 +52,6 @@ export function localizedPackageName(
   return locale === 'he' ? packageNameHe : packageName;
 }
 
-/** Returns one voucher with its code and link. */
 export function mailVoucherOf(
   { config, keyring }: MailVoucherDeps,
   lot: Pick<LotForMail, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> &

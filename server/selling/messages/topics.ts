@@ -23,7 +23,6 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
   );
 });
 
-/** Messages about orders, to buyers and recipients. */
 export const sellingTopics = {
   receipt: orderMailTopic(deliverPurchaseMail),
   receipt_again: orderMailTopic(deliverPurchaseMail),

@@ -6,7 +6,6 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 export type ProductKind = 'package' | 'gift';
 
-/** Product and version of its current price. An order line is made from these two. */
 export type ProductForSale = {
   readonly washPackageId: string;
   readonly priceVersionId: PriceVersionId;

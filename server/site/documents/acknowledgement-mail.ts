@@ -10,10 +10,6 @@ import { mailPlainText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { siteTexts } from './editable-texts.ts';
 
-/**
- * Kind of form that a visitor sent. For a request about a franchise, it also states the wish that the visitor selected
- * in the form.
- */
 export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
 
 export type AcknowledgementMailData = {

@@ -1,7 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { defineEditableTexts } from '#server/core/documents/editable-text.ts';
 
-/** Mail texts of the site module that the shop may edit. */
 export const siteTexts = defineEditableTexts({
   mail_ack_subject_contact: m.mail_ack_subject_contact,
   mail_ack_lead_contact: m.mail_ack_lead_contact,

@@ -9,7 +9,6 @@ function acknowledgementExample(topic: string, variant: string, form: Acknowledg
   };
 }
 
-/** Example mails that respond to messages from the site automatically. */
 export const siteMessageExamples: readonly Example[] = [
   acknowledgementExample('contact_acknowledgement', '', 'contact'),
   acknowledgementExample('franchise_acknowledgement', 'details', 'franchise_details'),

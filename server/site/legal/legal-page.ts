@@ -32,10 +32,8 @@ function withoutUnknownPlaceholders(text: string, facts: Readonly<Record<string,
     .reduce((left, [name]) => left.replaceAll(new RegExp(String.raw`,? ?\{${name}\}`, 'g'), ''), text);
 }
 
-/** Number of a version of a legal text, and its effective date. */
 export type LegalVersionLabel = Pick<LegalTextPage, 'number' | 'effective'>;
 
-/** Returns the number and the effective date of the built-in version of a legal text. */
 export function builtInLegalVersionOf({ builtInLegal }: ShopBrand, text: LegalText): LegalVersionLabel {
   if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
   return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };
@@ -47,7 +45,6 @@ type LegalPageParts = {
   readonly words: LegalSectionTexts;
 } & LegalVersionLabel;
 
-/** Returns the content of a legal text's page, with the current facts of the shop. */
 export function legalPageOf(
   brand: ShopBrand,
   { text, locale, words, number, effective }: LegalPageParts,
@@ -64,7 +61,6 @@ export function legalPageOf(
   };
 }
 
-/** Returns the version of a legal text that currently applies. */
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
   const own = brand.publishedLegalTexts[text];
   if (own === undefined) {

@@ -14,9 +14,6 @@ import type { ShowcaseCache } from './showcase-cache.ts';
 
 const writing = { access: 'staff', permission: 'settings.write' } as const;
 
-/**
- * Registers the endpoints of the shop's own pictures: their files, the public list, and the endpoints of the portal.
- */
 export function registerShowcaseRoutes(app: App, deps: Deps, showcaseCache: ShowcaseCache): void {
   route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await showcaseCache.all()) });
   registerFileRoute(app, deps);

@@ -5,7 +5,6 @@ import type { Deps } from '#server/staff/deps.ts';
 /** First and last month of a downloaded file. Both months are included. */
 type FileMonths = { readonly period: string; readonly to: string };
 
-/** Records in the audit log that a staff user downloaded a file of the books. */
 export async function auditFileDownload(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

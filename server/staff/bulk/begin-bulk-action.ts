@@ -21,7 +21,6 @@ export type NewBulkAction = {
   readonly targets: readonly BulkTarget[];
 };
 
-/** Number of bulk actions that a list shows. */
 const ACTS_SHOWN = 3;
 
 function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActionRow): BulkAction {

@@ -34,7 +34,6 @@ async function refusalOf(acting: Done): Promise<BulkRowError | null> {
 const resendOrder: RunBulkAction = (deps, actor, { itemId, bulkActId }) =>
   refusalOfSending(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
 
-/** Sends the mail of a package to its buyer again, or the message of an unopened gift to its recipient. */
 const resendVoucher: RunBulkAction = async (deps, actor, item) => {
   const voucher = await findVoucherDetail(deps.db, lotIdSchema.parse(item.itemId));
   if (voucher === null) return 'voucher_not_found';

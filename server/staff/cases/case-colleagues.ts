@@ -3,7 +3,6 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listStaffUsers } from '../team/store/staff-user.ts';
 
-/** Returns the staff users who may work on cases. The portal offers them for the assignment of a case. */
 export async function listCaseColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers

@@ -9,7 +9,6 @@ import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findWashOfCase } from './store/case-details.ts';
 import type { CaseKey } from './store/case-list.ts';
 
-/** The sender of a case. It contains the email address and the language for the answer, and the sender's message. */
 export type Sender = {
   readonly locale: Locale;
   readonly name: string;

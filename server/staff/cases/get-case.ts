@@ -29,7 +29,6 @@ export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring' | 'sms'>;
 
 const ORDERS_SHOWN = 5;
 
-/** Returns one case with its sender, orders, history and related facts. */
 export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<StaffCase, 'not_found'>> {
   const row = await findCase(deps.db, key);
   if (row === null) return refused('not_found');

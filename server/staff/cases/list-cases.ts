@@ -19,7 +19,6 @@ import { listWashCustomers } from './store/wash-customers.ts';
 type Query = z.output<(typeof getCaseListCall)['query']>;
 type CaseListResponse = z.output<(typeof getCaseListCall)['answer']>;
 
-/** Returns one page of the cases. */
 export async function listStaffCases(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Pick<Staff, 'permissions' | 'staffId'>,
@@ -137,7 +136,6 @@ function cursorOf(after: string | undefined): CaseCursor | null {
   return at === undefined || id === undefined ? null : { isDue: due === 'd', at: Number(at), id };
 }
 
-/** Converts a case to the form in which the list shows it. */
 export function caseViewOf(row: CaseRow): CaseView {
   const { kind, subjectId, since, dueAt, state, assignee, assigneeName, subject, stars, bayNo, orderCode } = row;
   return {

@@ -96,7 +96,6 @@ function emailOrPhoneOf(details: OrderPersonalData | null): string | null {
   return details.email === '' ? details.buyerPhone : details.email;
 }
 
-/** Returns the search keys by which the data of an order's guest is found. */
 export function guestKeysOf(deps: SealedDeps, order: GuestOrderRow): GuestKeys {
   return guestKeysOfDetails(deps, order, readOrderPersonalData(deps.keyring, order.orderId, order.privateSealed));
 }

@@ -185,7 +185,6 @@ function guestRowOf(
   };
 }
 
-/** Returns the masked contact data that an order contains about its guest. */
 export function guestContactOf(
   details: ReturnType<typeof readOrderPersonalData>,
   typed = notSearched,

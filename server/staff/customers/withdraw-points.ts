@@ -42,7 +42,6 @@ async function doesAccountExist({ clock, db }: PointsDeps, customerId: CustomerI
   return (await findCustomerRow(db, { customerId, now, idleSince: now - SESSION_IDLE_MS })) !== null;
 }
 
-/** Calculates how many points of a customer the staff user could withdraw now. */
 export async function previewPointsWithdrawal(
   deps: PointsDeps,
   { staffId }: Staff,

@@ -6,7 +6,6 @@ export type BackupDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
 
 type Backups = { readonly steps: readonly BackupStep[]; readonly troubles: readonly BackupProblem[] };
 
-/** Returns the steps that the backup job has recorded, and the current problems of the backups. */
 export async function getBackups({ clock, config, db }: BackupDeps): Promise<Backups> {
   const steps = await listBackupStates(db);
   return { steps, troubles: backupProblems({ steps, now: clock.now(), isNeeded: config.production }) };

@@ -5,7 +5,6 @@ import type { Staff } from '#server/core/actor.ts';
 import type { OpenWork } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** Returns the waiting work that this staff user is permitted to handle. */
 export async function getOpenWork(deps: Deps, actor: Staff): Promise<ResponseOf<typeof getOpenWorkCall>> {
   const own = deps.openWork.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));

@@ -9,7 +9,6 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 /** Open alerts that have one cause. `bayNo` is null if the whole station is affected. `since` is in epoch ms. */
 export type AlertNotice = {
   readonly shop: ShopForMail;
-  /** URL of the portal page on which the alerts are acknowledged. */
   readonly link: string;
   readonly flapping: boolean;
   readonly alerts: readonly {
@@ -44,10 +43,6 @@ function stationOrBayText({ station, bayNo }: Alert, locale: Locale): string {
   return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo }, { locale })}`;
 }
 
-/**
- * Returns the heading of the message. For one alert it states the kind of alert and its station or bay. For several
- * alerts it states their number.
- */
 function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   const [first] = alerts;
   if (first === undefined) throw new Error('a message about alerts has none');
@@ -56,7 +51,6 @@ function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   return flapping ? m.mail_alert_flapping(text, { locale }) : m.mail_alert_one(text, { locale });
 }
 
-/** Renders the alert mail to a staff user on call. */
 export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
   const { shop, link, alerts, flapping } = notice;
   const heading = headingOf(notice, locale);
@@ -81,7 +75,6 @@ export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
   );
 }
 
-/** Renders the alert text message to a staff user on call. */
 export function alertSms(notice: AlertNotice, locale: Locale): string {
   const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
   const text = m.sms_alert({ shop: notice.shop.name, what: headingOf(notice, locale), since }, { locale });

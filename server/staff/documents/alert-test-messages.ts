@@ -6,7 +6,6 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type AlertTest = {
   readonly shop: ShopForMail;
-  /** URL of the portal page with the list of staff users on call. */
   readonly link: string;
   /** Newest anchor of the ledger, which is a signed checkpoint, as one line of JSON. Null if there is no anchor yet. */
   readonly anchor: string | null;
@@ -35,12 +34,10 @@ export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale)
   );
 }
 
-/** Renders the text message of the weekly test. */
 export function alertTestSms(shop: string, locale: Locale): string {
   return m.sms_alert_test({ shop }, { locale });
 }
 
-/** Renders the push notification of the weekly test. */
 export function alertTestPush(shop: string, locale: Locale): PushPayload {
   return {
     title: m.push_alert_test_title({}, { locale }),

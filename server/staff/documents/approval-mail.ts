@@ -10,7 +10,6 @@ export type ApprovalNotice = {
   readonly shop: ShopForMail;
   readonly kind: 'goodwill' | 'refund';
   readonly amountAgorot: number;
-  /** Name of the staff user who made the proposal. */
   readonly proposedBy: string;
   /** Path of the portal page with the proposal. */
   readonly path: string;

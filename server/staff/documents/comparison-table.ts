@@ -24,7 +24,6 @@ function cellStyle(align: 'left' | 'right', weight: '400' | '700', color: string
   return `padding:9px 4px;border-top:1px solid ${colors.line};text-align:${align};vertical-align:top;font-weight:${weight};color:${color}`;
 }
 
-/** Renders numbers as a table of four columns. A screen reader announces the column headers. */
 export function comparisonTable(rows: readonly ComparedRow[], locale: Locale): Html {
   const [start, end] = textDirectionOf(locale) === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const quiet = cellStyle(end, '400', colors.inkSoft);

@@ -27,7 +27,6 @@ export function emailProofMail({ shop, code }: EmailProofMailData, locale: Local
 
 type EmailChangeNoticeMailData = {
   readonly shop: ShopForMail;
-  /** The new email address, masked. */
   readonly newEmail: string;
   readonly askedAt: number;
   /** Time in epoch ms at which the link that stops the change expires. */

@@ -67,7 +67,6 @@ function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: MessageExam
 /** A shortened example of the ledger's anchor (signed checkpoint). */
 const exampleAnchor = '{"at":"2026-12-06T08:00:00.000Z","audit":{"seq":4711,"hash":"5f0c…"},"check":"Zk9t…"}';
 
-/** Examples of the mails, text messages and notifications that the portal sends. */
 export const staffMessageExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',

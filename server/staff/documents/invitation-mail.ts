@@ -4,7 +4,6 @@ import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layo
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Renders the mail that invites a staff user to set a password for the portal. */
 export function invitationMail(
   {
     shop,

@@ -5,7 +5,6 @@ import type { MailDocument, ShopForMail } from '#server/core/documents/mail-layo
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Renders the mail with the link that sets a new portal password, for a staff user who forgot the password. */
 export function passwordResetMail(
   {
     shop,

@@ -11,7 +11,6 @@ export type PortalDocument = {
   readonly modulesOff: readonly OptionalModule[];
   /** Colours, logo and icon of the shop. Null if the shop uses the built-in colours and pictures. */
   readonly look: PublicBrand['look'] | null;
-  /** URL of the portal's entry script, which the build has created. */
   readonly script: string;
   readonly styles: readonly string[];
   /** URLs of the fonts that the browser loads in advance. A font that arrives late is not used on the first page. */

@@ -25,7 +25,6 @@ const words = {
   monthly: { subject: m.mail_report_subject_monthly, heading: m.mail_report_heading_monthly },
 } as const satisfies Record<ReportFrequency, unknown>;
 
-/** Numbers in the order in which the mail shows them, with the labels of the report screen. */
 const numbers = [
   { of: 'netAgorot', label: m.staff_report_after_refunds },
   { of: 'soldAgorot', label: m.staff_report_sold },
@@ -65,10 +64,6 @@ function valueText({ value, change }: ComparedValue, locale: Locale): string {
   return isolatedLeftToRight(change === null ? value : `${value} (${change})`, locale);
 }
 
-/**
- * Renders the report of a week or month for a staff user. It shows the main numbers, compared with earlier periods, and
- * a link to the report.
- */
 export function reportMail({ shop, rhythm, compared, link }: ReportMailData, locale: Locale): MailDocument {
   const to = { locale };
   const days = formatDateRange(compared.now.days, locale);

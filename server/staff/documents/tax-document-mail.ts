@@ -6,7 +6,6 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 export type TaxDocumentMailData = {
   readonly shop: ShopForMail;
-  /** Name of the document type, in the language of the mail. */
   readonly typeName: string;
   readonly number: number;
   readonly pdf: Uint8Array;

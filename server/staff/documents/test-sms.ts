@@ -1,7 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Renders a test text message to the staff user who requests it. */
 export function testSms(shop: string, locale: Locale): string {
   return m.sms_staff_test({ shop }, { locale });
 }

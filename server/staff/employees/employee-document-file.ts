@@ -33,7 +33,6 @@ export async function prepareEmployeeDocumentFile(
   }
   const page = await pictures.makePage(upload);
   if (page.ok) return accepted({ media: 'jpeg', file: page.value });
-  // the file is neither a PDF nor a picture
   return refused(page.refusal === 'picture_refused' ? 'document_refused' : page.refusal);
 }
 

@@ -5,7 +5,6 @@ import { employeeDocumentExpiryMail } from '../documents/employee-document-expir
 import { decryptStaffEmail } from '../team/staff-email.ts';
 import { findEmployeeDocumentExpiryNotice } from './store/employee-document.ts';
 
-/** Mails to staff users about employee documents that expire. */
 export const employeeTopics = {
   document_expiry: {
     channel: 'mail',

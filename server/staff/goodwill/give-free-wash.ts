@@ -23,7 +23,6 @@ import {
 export type FreeWashRequest = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Number of a package that contains one wash. */
   readonly packageNumber: number;
   readonly reason: GoodwillReason;
   readonly note: string;

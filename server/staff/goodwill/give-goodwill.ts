@@ -60,7 +60,6 @@ export async function giveGoodwill(
   const to = await findRecipient(deps, request.to);
   if (to === null) return refused('not_found');
   const outcome = await deps.db.inTransaction((tx) => giveGoodwillInTx(deps, tx, { actor, request, to }));
-  // the mail goes to the customer, or to the staff users who may approve the proposal
   if (outcome.ok) deps.wake.outbox('mail');
   if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('push');
   return outcome;

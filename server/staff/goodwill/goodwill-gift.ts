@@ -12,7 +12,6 @@ import {
 } from '#server/selling/public.ts';
 import type { Recipient } from './find-recipient.ts';
 
-/** A gift to a customer (goodwill): washes of a product, or points. */
 export type GoodwillGift =
   | { readonly kind: 'washes'; readonly packageNumber: number }
   | { readonly kind: 'points'; readonly points: number };

@@ -72,7 +72,6 @@ async function writeLines(
 
 type PurchaseOrderRef = { readonly purchaseOrderId: PurchaseOrderId; readonly version: number };
 
-/** Changes supplier, note or lines of a draft purchase order. */
 export async function changePurchaseOrder(
   { clock, db }: PurchaseDeps,
   actor: Staff,

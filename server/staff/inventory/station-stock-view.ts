@@ -18,7 +18,6 @@ export function consumptionPeriodsAt(now: number): ConsumptionPeriods {
   return { since: now - CONSUMPTION_WINDOW_DAYS * DAY_MS, levelSince: now - DAY_MS };
 }
 
-/** Converts a shelf to the form in which the portal shows it. */
 export function stationStockViewOf(row: StationStockRow, now: number): StationStock {
   const {
     slug: _slug,

@@ -42,7 +42,6 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
   });
 }
 
-/** Returns a copy of the list request with the cursor of the next page. */
 function nextPageCallOf(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
   const query: unknown = call.query;
   return Object.assign({}, call, { query: { ...(typeof query === 'object' ? query : {}), after } });

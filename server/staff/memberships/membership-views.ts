@@ -32,7 +32,6 @@ function viewOf(deps: SealedDeps, row: MembershipListRow): StaffMembership {
   };
 }
 
-/** Returns current and former memberships. */
 export async function listMembershipViews(
   deps: ViewDeps,
   { state = '', after }: NonNullable<InputOf<typeof listMembershipsCall>['query']>,

@@ -11,10 +11,6 @@ import { cancelMembership, findMembership } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getMembershipView, listMembershipViews } from './membership-views.ts';
 
-/**
- * Registers the endpoints for the subscribers of membership plans. Staff also use them to end a membership at the
- * subscriber's request.
- */
 export function registerStaffMembershipRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   listRoute(app, listMemberships, {

@@ -12,7 +12,6 @@ import { renderMessageExample, type ExampleDeps } from './render-example.ts';
 
 type MessageDeps = ExampleDeps & Pick<Deps, 'brandCache' | 'db' | 'editableTexts' | 'topics'>;
 
-/** Returns the name of the setting that stores the custom lines of a message. */
 export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
   return `message.${topic}`;
 }

@@ -45,7 +45,6 @@ function linkTopic({
   };
 }
 
-/** Mail that invites a new staff user. */
 export const invitationLinkTopic = linkTopic({ page: setUpPageUrl, link: setUpLinkUrl, render: invitationMail });
 
 /** Mail with a link to set a new password. Staff users use it if they forgot their password. */
@@ -55,7 +54,6 @@ export const passwordLinkTopic = linkTopic({
   render: passwordResetMail,
 });
 
-/** Mail that notifies a staff user that a new password was set through a mailed link. */
 export const passwordNoticeTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

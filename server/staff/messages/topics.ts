@@ -10,7 +10,6 @@ import { documentMailTopic } from '../orders/enqueue-order-document-mail.ts';
 import { messageExampleTopics } from '../message-words/send-example.ts';
 import { testMessageTopics } from '../providers/test-message.ts';
 
-/** Messages to staff users. */
 export const staffTopics = {
   staff_invitation: invitationLinkTopic,
   staff_password_reset: passwordLinkTopic,

@@ -75,7 +75,6 @@ async function findTestContact({ db }: DeliveryDeps, { payload }: LeasedMessage)
   return contact === null ? null : { staffId, ...contact };
 }
 
-/** Messages to the staff users on call: alerts about stations, and the weekly test of these alerts. */
 export const alertTopics = {
   station_alert: {
     channel: 'mail',

@@ -42,7 +42,6 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
 }
 
 type OnCallChange = {
-  /** Version of the on-call list that was on the staff user's screen. */
   readonly seen: string;
   readonly people: readonly { readonly staffId: StaffId; readonly phone?: string | undefined }[];
 };

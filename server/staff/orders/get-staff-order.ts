@@ -26,7 +26,6 @@ import { LATEST_TIME } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
 import { maskedGiftContacts } from './masked-gift-contacts.ts';
 
-/** Returns one order with the history of its events. */
 export async function getStaffOrder(
   deps: SealedDeps & Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'typesetter'>,
   orderId: OrderId,

@@ -11,7 +11,6 @@ import { decryptStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser, renameStaffUser } from '../team/store/staff-user.ts';
 import { endOtherSessionsOfStaffUser } from './store/own-session.ts';
 
-/** Changes the staff user's own name. */
 export async function changeOwnName(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -11,10 +11,6 @@ import { countRecoveryCodesLeft } from './store/own-session.ts';
 
 const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 
-/**
- * Registers the endpoints with which staff users manage their own access: name, password, recovery codes, sessions and
- * push devices.
- */
 export function registerOwnAccessRoutes(app: App, deps: Deps): void {
   route(app, calls.changeOwnName, {
     ...ofStaffUser,

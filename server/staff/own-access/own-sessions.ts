@@ -12,7 +12,6 @@ import { endOtherSessionsOfStaffUser, listSessionsOfStaffUser } from './store/ow
 
 type SessionDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the devices where the staff user is signed in. */
 export async function listOwnSessions(
   { clock, db }: SessionDeps,
   { sessionId: own, staffId }: Staff,

@@ -90,7 +90,6 @@ export async function addPushDevice(
   });
 }
 
-/** Switches approval requests on or off for one of the staff user's devices. */
 export async function changePushDevice(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,
@@ -104,7 +103,6 @@ export async function changePushDevice(
   });
 }
 
-/** Removes one of the staff user's devices. */
 export async function removePushDevice(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -1,6 +1,5 @@
 import { UNTIL_CHANGED, booksRetention, retainedFor, table, type Retention } from '#server/core/retention.ts';
 
-/** Tables of reports, with their retention. */
 export const reportTables: Retention['rows'] = {
   report_cohort_day: table(
     'first and second purchases of one day, counted by the month of the first purchase',

@@ -28,10 +28,6 @@ export async function findDeletionReport({ clock, db }: RetentionReportDeps) {
   return { ranAt, error, late: clock.now() - (ranAt ?? madeAt) > LATE_MS };
 }
 
-/**
- * Returns the retention periods of personal data, as the deletion job applies them. Also returns the numbers of deleted
- * rows.
- */
 export async function getRetention(
   deps: RetentionReportDeps & Pick<Deps, 'config' | 'retention'>,
 ): Promise<ResponseOf<typeof getRetentionCall>> {

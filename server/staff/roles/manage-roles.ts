@@ -179,7 +179,6 @@ function newRoleDetail(moveTo: RoleReplacement | null) {
 
 type MoveOutcome = Outcome<readonly string[], Exclude<DeleteRefusal, 'not_found' | 'changed_meanwhile'>>;
 
-/** Gives another role to the staff users who have this role. Returns the ids of these staff users. */
 async function moveRoleUsers(tx: Tx, role: CustomRoleRow, moveTo: RoleReplacement | null): Promise<MoveOutcome> {
   const { ownRoleId, ofStations } = role;
   const people = await listCustomRoleUsers(tx, ownRoleId);

@@ -9,7 +9,6 @@ import { listStaffUsers } from '../team/store/staff-user.ts';
 import { listRoles, customRoleView } from './list-roles.ts';
 import { changeRole, createRole, deleteRole } from './manage-roles.ts';
 
-/** Registers the endpoints of the custom roles, which owners define. */
 export function registerRoleRoutes(app: App, deps: Deps): void {
   route(app, calls.listRoles, {
     access: 'staff',

@@ -5,7 +5,6 @@ import type { Deps } from '#server/staff/deps.ts';
 import { addShopIcon } from './add-shop-icon.ts';
 import { addShopLogo } from './add-shop-logo.ts';
 
-/** Registers the routes that accept uploads of a logo or an icon. */
 export function registerShopLogoRoutes(uploads: App, deps: Deps): void {
   route(uploads, addShopLogoCall, {
     access: 'staff',

@@ -13,7 +13,6 @@ import { signInSourceOf } from './sign-in-source.ts';
 
 const guesses = { limits: [coreRateLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
-/** Registers the endpoints that reset a forgotten staff password. */
 export function registerPasswordResetRoutes(app: App, deps: Deps): void {
   route(app, adminForgotPassword, {
     access: 'anyone',

@@ -5,7 +5,6 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listNayaxReaders } from './list-readers.ts';
 
-/** Registers the endpoint that shows the state of Nayax readers. */
 export function registerReaderRoutes(app: App, deps: Deps): void {
   route(app, listNayaxReadersCall, {
     access: 'staff',

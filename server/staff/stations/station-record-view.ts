@@ -17,7 +17,6 @@ type RecordReader = {
   readonly codeEndingOf: CodeEndingLookup | null;
 };
 
-/** Converts the washes, events and alerts of a station to the form that the station's page shows. */
 export function stationRecordViewOf(
   { alerts, events, washes }: StoredRecord,
   { now, codeEndingOf }: RecordReader,

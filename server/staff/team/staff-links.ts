@@ -10,7 +10,6 @@ export function setUpPageUrl({ publicUrl }: PublicUrlConfig): string {
   return `${publicUrl}/admin/setup`;
 }
 
-/** Returns the URL of the page on which a staff user replaces a forgotten password. */
 export function passwordResetPageUrl({ publicUrl }: PublicUrlConfig): string {
   return `${publicUrl}/admin/reset`;
 }
@@ -28,7 +27,6 @@ export function passwordResetUrl(config: PublicUrlConfig, token: string): string
   return `${passwordResetPageUrl(config)}#${token}`;
 }
 
-/** Returns the URL of the page on which a change of a staff user's email address is stopped. */
 export function emailChangeCancelPageUrl({ publicUrl }: PublicUrlConfig): string {
   return `${publicUrl}/admin/stop-email`;
 }

@@ -46,7 +46,6 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Converts a staff user to the form that the team list shows. */
 function staffUserViewOf(deps: SealedDeps, row: StaffUserRow): StaffUser {
   const { staffId, name, emailSealed, roles, ownRole, stations, disabledAt, isSetUp, lastSeenAt } = row;
   const open = () => decryptStaffEmail(deps.keyring, staffId, emailSealed);

@@ -8,7 +8,6 @@ import type { Deps } from '#server/staff/deps.ts';
 import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from '#server/entitlements/public.ts';
 import { lockVoucher } from './store/voucher-detail.ts';
 
-/** Values of the voucher that were on the staff user's screen. */
 export type PresentedVoucherState = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
 
 type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;

@@ -92,7 +92,6 @@ export function personOfVoucher(
   return recipientNameMasked ?? recipientMasked;
 }
 
-/** Converts a voucher to the row of the voucher list that staff users with the permission to read vouchers see. */
 export function voucherRowOf(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   row: VoucherListRow,

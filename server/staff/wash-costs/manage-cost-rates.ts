@@ -51,10 +51,6 @@ export async function setCostRate(
   }
 }
 
-/**
- * Returns the field with which the audit log records a price. The name of the field determines the format, which is
- * shekels or a percentage.
- */
 function auditedPriceOf(kind: CostRate['kind'], amount: number | null) {
   if (kind !== 'card_percent') return { priceAgorot: amount };
   return { cardFee: amount === null ? null : `${amount / HUNDREDTHS}%` };

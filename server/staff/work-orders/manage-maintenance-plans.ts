@@ -59,7 +59,6 @@ export async function addMaintenancePlan(
   }
 }
 
-/** Ends a maintenance plan. Its work orders are retained. */
 export async function endMaintenancePlan(
   { clock, db }: PlanDeps,
   actor: Staff,

@@ -85,7 +85,6 @@ function auditEntryOf(before: WorkOrderRow, { kind, title, note, assigneeId, pri
     : { action: 'work_order.change', detail: { after: { kind, title, assigneeId, priority, dueOn } } };
 }
 
-/** Changes an active work order, or assigns it to another staff user. */
 export async function changeWorkOrder(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

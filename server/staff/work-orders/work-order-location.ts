@@ -4,7 +4,6 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findStaffUser, listStaffUsers } from '../team/store/staff-user.ts';
 
-/** Returns the staff users to whom a work order can be assigned. */
 export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers

@@ -8,7 +8,6 @@ import { listWorkOrderEvents } from './store/work-order-history.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
 import { listWorkOrderPhotos } from './store/work-order-photo.ts';
 
-/** Converts a work order to the form that lists show. */
 export function workOrderSummaryOf(row: WorkOrderRow): WorkOrderSummary {
   const { workOrderId, stationId, stationName, stationNameHe, bayNo, kind, title, source, sourceRef, state } = row;
   const { priority, dueOn, version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;

@@ -4,7 +4,6 @@ import { findSingleWashProduct } from '#server/selling/public.ts';
 import { terminalGatewayByName, type TerminalGatewayDeps } from '../gateways.ts';
 import { findSentMachineSettings, type SentMachineSettings } from '../store/machine/machine-settings.ts';
 
-/** Settings that the shop sends to a machine, and the machine's response to them. */
 export type MachineSettingsView = {
   readonly minutes: number;
   /** Price of one wash in agorot. Null if no single wash is for sale. */

@@ -11,7 +11,6 @@ const SHOWN_MAX = 50;
 
 export type StationCommands = {
   readonly rows: readonly MachineCommandRow[];
-  /** Kinds of command that the machine supports. */
   readonly supported: readonly MachineCommandKind[];
 };
 

@@ -72,7 +72,6 @@ type EventApplication = {
   readonly lostSince: number;
 };
 
-/** Applies one message. Returns the outcome that is stored for the message. */
 async function apply(deps: WashReportDeps, known: Wash, turn: EventApplication): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;

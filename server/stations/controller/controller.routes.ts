@@ -84,7 +84,6 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the endpoints with which a controller reports that it is running: boot and heartbeat. */
 function registerPresence(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: bootStation,
@@ -164,7 +163,6 @@ function registerReports(scope: App, deps: Deps): void {
   });
   registerSignedEndpoint(scope, deps, {
     call: reportReadings,
-    // readings of unknown kinds are left out
     body: readingsBodySchema,
     handle: ({ stationId, signedAt, body }) => storeReadings(deps, { ...body, stationId, signedAt }),
   });

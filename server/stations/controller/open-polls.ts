@@ -3,7 +3,6 @@ import type { App } from '#server/core/http/app-type.ts';
 /** Response to an open request. Its connection closes if the caller disconnects. */
 type OpenResponse = { readonly raw: NodeJS.EventEmitter };
 
-/** Registry of the long polls that are open in this process. */
 export type OpenPolls = {
   /**
    * Registers a function that is called if the caller disconnects or the server closes. Call the returned function to

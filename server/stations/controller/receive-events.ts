@@ -125,10 +125,6 @@ function sortedByNumber(events: readonly unknown[]): IndexedEvent[] {
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
-/**
- * Splits the events of a group into batches. A batch contains consecutive events about one wash, or one event of any
- * other kind.
- */
 function batchesByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
   const turns: IndexedEvent[][] = [];
   let before: string | null = null;

@@ -26,9 +26,6 @@ const timers = createCoalescedTimers(TICK_MS);
 
 type Command = CommandsResponse['commands'][number];
 
-/**
- * Controller that polls for commands. It is identified by its station and the id of the key that signed the request.
- */
 type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
 type CommandPoll = PollingController & {

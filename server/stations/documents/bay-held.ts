@@ -11,7 +11,6 @@ export type HeldBay = {
   readonly heldUntil: number;
 };
 
-/** Returns the notification to a waiting customer that a bay is now reserved. */
 export function bayHeldNotification({ station, slug, bayNo, heldUntil }: HeldBay, locale: Locale): PushPayload {
   const to = { locale };
   return {

@@ -27,7 +27,6 @@ function convertedWalkUpOf({ shop, publicUrl }: MessageExampleContext, locale: L
   };
 }
 
-/** Example messages about stations. They go to the shop's staff, or to a customer who paid at a machine. */
 export const stationMessageExamples: readonly Example[] = [
   {
     topic: 'wash_question',

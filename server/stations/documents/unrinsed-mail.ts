@@ -14,7 +14,6 @@ export type UnrinsedNotice = {
   readonly rinsedAt: number | null;
 };
 
-/** Returns the mail that asks staff to check a bay. */
 export function unrinsedMail({ shop, ...bay }: UnrinsedNotice, locale: Locale): MailDocument {
   return noticeMail(
     {

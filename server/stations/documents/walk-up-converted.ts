@@ -38,7 +38,6 @@ export function walkUpConvertedMail(
   );
 }
 
-/** Returns the text message with the receipt of a wash that was paid for at its machine. */
 export function walkUpReceiptSms(
   { shopName: shop, link }: { readonly shopName: string; readonly link: string },
   locale: Locale,
@@ -46,10 +45,6 @@ export function walkUpReceiptSms(
   return `${m.sms_walk_up_receipt({ shop }, { locale })}\n${link}`;
 }
 
-/**
- * Returns the text message about a paid wash that was converted to a voucher. It explains how to use the voucher and
- * contains its link.
- */
 export function walkUpConvertedSms({ shop, washCount, link }: ConvertedWalkUp, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   return `${m.sms_walk_up_kept({ shop: shop.name, washes }, { locale })}\n${link}`;

@@ -220,7 +220,6 @@ export async function rollBackFirmware(
   });
 }
 
-/** Assigns a station to a ring of the firmware rollout. */
 export async function setFirmwareRing(
   { db }: FirmwareDeps,
   actor: Staff,

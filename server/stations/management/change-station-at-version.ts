@@ -7,7 +7,6 @@ import type { Deps } from '#server/stations/deps.ts';
 import { lockStation } from '../store/managed-station.ts';
 import { increaseStationVersion } from '../store/station-changes.ts';
 
-/** Station and its version that the staff user saw. */
 export type StationAtVersion = { readonly stationId: StationId; readonly version: number };
 
 export type ChangedStation = StationAtVersion;

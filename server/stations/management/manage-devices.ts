@@ -47,7 +47,6 @@ const revocations = {
   screen: (tx, { id: screenId, ...rest }) => revokeScreen(tx, { ...rest, screenId }),
 } as const satisfies Record<EnrolledDeviceKind, (tx: Tx, one: Revocation) => Promise<boolean>>;
 
-/** Revokes one controller, scanner or screen permanently. A replacement needs a new code. */
 export async function revokeDevice(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

@@ -49,7 +49,6 @@ export async function addOutagePhoto(
   });
 }
 
-/** Returns the decrypted photo of an outage. */
 export async function showOutagePhoto(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   outage: OutageKey,

@@ -46,7 +46,6 @@ export async function getStationRecord({ clock, db }: StationDeps, stationId: St
   return { washes, events, alerts };
 }
 
-/** Returns one page of a station's log. Also returns the tasks of the station that must be repeated. */
 export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listStationLogRows>[1]) {
   const [rows, due] = await Promise.all([listStationLogRows(db, command), listNextTaskDays(db, [command.stationId])]);
   return { rows, due };
@@ -61,7 +60,6 @@ export function findUnbookedOfflineWashes({ clock, db }: StationDeps) {
   return findOpenUnbookedWashes(db, incidentWindowAt(clock.now()));
 }
 
-/** Returns the incidents of a station. Also returns the open cases about the station's washes. */
 export async function listStationIncidents({ clock, db }: StationDeps, stationId: StationId) {
   const [rows, cases] = await Promise.all([
     listStationIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),

@@ -84,7 +84,6 @@ const offlineWash: Topic = {
   },
 };
 
-/** Messages about stations. They go to the shop's staff, or to customers who paid at a machine. */
 export const stationTopics = {
   wash_question: washQuestion,
   bay_unrinsed: bayUnrinsed,

@@ -19,10 +19,6 @@ import { findWalkUp } from '../store/walk-up/walk-up.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderForMail>>>;
 
-/**
- * Data for a message to a customer who paid at a machine. It contains the order, and the customer's email address and
- * phone number.
- */
 type Buyer = Pick<OrderPersonalData, 'email' | 'buyerPhone'> & { readonly order: Order };
 
 /**

@@ -3,7 +3,6 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 
-/** Dependencies of the functions that handle a message of Nayax. */
 export type NayaxMessageDeps = Pick<
   Deps,
   'clock' | 'db' | 'failpoint' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'

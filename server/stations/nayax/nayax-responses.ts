@@ -5,7 +5,6 @@ const AGOROT_PER_SHEKEL = 100;
 /** Facts of an approved transaction. A repeated response contains the same facts. */
 export type ApprovedTransaction = {
   readonly transactionId: string;
-  /** Reference by which staff find the wash in the portal. */
   readonly reference: string;
   readonly agorot: number;
 };
@@ -27,7 +26,6 @@ export function declineResponse(reason: DeclineReason): string {
   return JSON.stringify({ Status: status });
 }
 
-/** Returns the response body that opens a reader's session. */
 export function sessionOpenedResponse(cipher: string): string {
   return JSON.stringify({ TranIDCipher: cipher, Status: { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' } });
 }

@@ -84,7 +84,6 @@ async function store(
   });
 }
 
-/** Starts the worker that queries the readers' states, one reader at a time. */
 export function startReaderWorker(deps: ReaderPollDeps): Pick<Poller, 'stop'> {
   return startPoller({
     name: 'nayax-readers',

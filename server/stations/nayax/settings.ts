@@ -119,7 +119,6 @@ const nayaxTable = {
 } as const satisfies SettingTable;
 
 type Parsed = ParsedSettings<typeof nayaxTable>;
-/** Names of the settings of Nayax' readers. */
 export type NayaxSetting = keyof Parsed;
 
 /**

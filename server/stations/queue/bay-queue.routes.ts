@@ -19,7 +19,6 @@ import * as queue from './wait-for-bay.ts';
 // the response depends on the browser, so it must not be cached
 const own = { access: 'anyone', confidential: true } as const;
 
-/** Registers the endpoints for customers who wait for a free bay. */
 export function registerBayQueueRoutes(app: App, deps: Deps): void {
   route(app, joinBayQueue, {
     ...own,

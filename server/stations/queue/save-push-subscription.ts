@@ -37,7 +37,6 @@ type Request = {
   readonly slug: string;
   readonly browserHash: Buffer | null;
   readonly subscription: PushSubscriptionKeys;
-  /** Language of the page, in which the push message is written. */
   readonly locale: Locale;
 };
 

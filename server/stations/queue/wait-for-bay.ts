@@ -69,7 +69,6 @@ export async function getQueuePosition(
   return accepted(browserHash === null ? notInQueue : await queuePositionOf(deps, station.stationId, browserHash));
 }
 
-/** Removes a browser from the queue. Its bay is reserved for the next customer. */
 export async function leaveBayQueue(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },

@@ -36,7 +36,6 @@ type BayStatisticsEventsQuery = {
   readonly limit: number;
 };
 
-/** Returns the attempts and downtimes from which the figures of a bay were computed. */
 export async function listBayStatisticsEvents(
   { db }: BayStatisticsDeps,
   { limit, ...ofBay }: BayStatisticsEventsQuery,

@@ -104,7 +104,6 @@ export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: str
   return null;
 }
 
-/** Returns the photos that a customer added to reports. They are part of the data export of the account. */
 export async function collectReportPhotos(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -12,7 +12,6 @@ import { addStickerPhoto as addStickerPhotoOf, addWashPhoto as addWashPhotoOf } 
 /** Value of the parameter `sent` in the URL to which a form without scripts redirects. */
 const sentNames = { stored: 'photo', known: 'photo-known' } as const;
 
-/** Registers the endpoints that add a customer's photo to a report. */
 export function registerReportPhotoRoutes(app: App, deps: Deps): void {
   acceptUploads(app, REPORT_PHOTO_MAX_BYTES, (uploads) => {
     route(uploads, addWashPhoto, {

@@ -95,7 +95,6 @@ function guestOfRequest(request: FastifyRequest): Guest {
   return { kind: 'guest', guestHash: null, address: networkOfIpAddress(request.ip) };
 }
 
-/** Returns the data about a station that its staff phone shows. */
 async function scannerViewOf(
   deps: TerminalGatewayDeps & Pick<Deps, 'keyring'>,
   { stationId, name }: ScannerRow,

@@ -29,7 +29,6 @@ export async function scanStation(
   return code.expired ? refused('screen_code_expired') : findStationByCode(deps, code.shortCode, browserHash);
 }
 
-/** Returns the station whose sticker shows these six characters. */
 export async function findStationByCode(
   deps: ScanDeps,
   typed: string,

@@ -15,7 +15,6 @@ export function stickerPagePath(typed: Readonly<Record<string, string>>, locale:
   return `/${locale}/s/${encodeURIComponent(stationToken)}${words.length === 0 ? '' : `?${words.join('&')}`}`;
 }
 
-/** Registers the endpoint for a customer who suspects that a sticker is forged. */
 export function registerStickerRoutes(app: App, deps: Deps): void {
   route(app, reportSuspiciousSticker, {
     access: 'holder',

@@ -8,7 +8,6 @@ import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts
 
 const bayRow = pick('nayax_bay', 'station_id bay_no machine_id terminal_id uni_qr interface selection price_agorot');
 
-/** Ids that a bay and its machine have at Nayax. */
 export type NayaxBay = RowOf<typeof bayRow>;
 
 const findStatement = statement({
@@ -99,7 +98,6 @@ update station s set gateway = 'nayax' from placed where s.station_id = placed.s
 returning s.station_id`,
 });
 
-/** Ids of a bay at Nayax, as shown in the owner's Nayax account. */
 type NewNayaxBay = {
   readonly slug: string;
   readonly bayNo: number;

@@ -19,7 +19,6 @@ import type { Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Facts of a station that staff can change. */
 export type StationDetailsRow = {
   readonly name: string;
   readonly nameHe: string;

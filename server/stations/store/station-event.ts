@@ -127,7 +127,6 @@ const noteStatement = batchedStatement({
 update station_event e set outcome = i.outcome from input i where e.heard_no = i.heard_no returning i.input_no`,
 });
 
-/** Stores the outcome of a message. */
 export async function recordStationEventOutcome(
   db: BatchQueryable,
   note: { readonly heardNo: number; readonly outcome: string },

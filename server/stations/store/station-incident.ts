@@ -165,7 +165,6 @@ where kind in ('wash', 'hand_wash') and station_id = :station_id and is_open
 order by since desc limit 50`,
 });
 
-/** Returns the open cases about washes at a station. */
 export async function listStationCases(db: Queryable, stationId: StationId): Promise<RowsOf<typeof caseStatement>[]> {
   return await db.query(caseStatement, { stationId });
 }

@@ -55,7 +55,6 @@ const usableCodeSql = `code_hash = :code_hash and admits = 'controller' and used
 
 const enrolledRow = { ...pick('station_enrolment', 'station_id'), key_id: uuid } as const;
 
-/** Id of a controller's enrolled key, with the station of the controller. */
 type EnrolledKeyRow = RowOf<typeof enrolledRow>;
 
 const enrolStatement = statement({

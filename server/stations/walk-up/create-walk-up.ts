@@ -78,7 +78,6 @@ export async function createWalkUp(
   return refused(reserved.refusal);
 }
 
-/** Returns the station whose sticker was scanned, or whose public page was used. */
 async function findScannedStation(
   { db, keyring }: Pick<CreateDeps, 'db' | 'keyring'>,
   { stationToken, slug, bayNo }: WalkUpBody,

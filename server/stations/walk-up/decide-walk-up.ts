@@ -9,7 +9,6 @@ import { releaseUnconfirmedWash, type WalkUpDeps } from './start-walk-up.ts';
 
 type DecisionOutcome = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
-/** Converts a paid wash to a voucher, at the customer's request. */
 export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (row) => {
     const silent = await releaseUnconfirmedWash(deps, row);

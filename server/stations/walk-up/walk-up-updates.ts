@@ -1,7 +1,6 @@
 import { watchChannel, type ChannelWatch } from '#server/core/jobs/watch-channel.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 
-/** Notifications about the changes of one walk-up purchase, which is identified by its id. */
 export type WalkUpUpdates = Pick<ChannelWatch, 'watch'>;
 
 /**

@@ -19,7 +19,6 @@ export function isUnpaid({ state }: Pick<WalkUpRow, 'state'>): boolean {
   return state === 'reserved' || state === 'paying' || state === 'abandoned';
 }
 
-/** Returns a walk-up purchase as the holder of its link sees it. */
 export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
   const { keyring } = deps;
   const { wash } = row;

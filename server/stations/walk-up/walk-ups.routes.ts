@@ -93,7 +93,6 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
   registerActions(app, deps);
 }
 
-/** Registers the endpoints for the buttons on the page of a walk-up purchase. */
 function registerActions(app: App, deps: Deps): void {
   /**
    * Responds with the newest state of the walk-up purchase. If the request led to a voucher or a wash, it is included.

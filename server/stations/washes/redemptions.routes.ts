@@ -33,10 +33,6 @@ export function washPagePath({ redemptionToken = '' }: Readonly<Record<string, s
   return `/${locale}/wash/${encodeURIComponent(redemptionToken)}`;
 }
 
-/**
- * Registers the endpoints for a customer at a machine. They return the station, start one wash of a voucher, and return
- * the state of the wash.
- */
 export function registerRedemptionRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
   registerEventStream(app, deps, {

@@ -11,7 +11,6 @@ import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
-/** Starts one wash of a voucher from a customer's phone at a machine. */
 export async function startRedemption(
   deps: StartWashDeps,
   actor: Visitor,

@@ -22,7 +22,6 @@ export type WashRefusal = Extract<
   | 'idempotency_key_reused'
 >;
 
-/** Station and bay at which a wash is requested, and the id of the request. */
 type WashTarget = {
   readonly station: ScannedStationRow;
   readonly bayNo: number;

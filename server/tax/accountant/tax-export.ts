@@ -14,7 +14,6 @@ import { streamDocumentPages } from './store/month-documents.ts';
 import { streamJournalEntryPages } from './store/month-journal.ts';
 import { journalTexts, privateCustomerText } from './documents/tax-export-texts.ts';
 
-/** Name and version of this program that are written to the files. */
 const software = { name: 'Shampaw', version: '1' };
 
 /**

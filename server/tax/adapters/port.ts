@@ -1,4 +1,3 @@
-/** Signer of the shop's tax documents. */
 export type DocumentSigner = {
   /** True if the signatures are for demonstration only. In this case each document says so. */
   readonly demo: boolean;

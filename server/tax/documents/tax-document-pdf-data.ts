@@ -17,12 +17,10 @@ const typeNames = {
   400: m.taxdoc_type_400,
 } as const satisfies Record<TaxDocumentType, Words>;
 
-/** Returns the name of a type of tax document. */
 export function taxDocumentTypeName(type: number, locale: Locale): string {
   return typeNames[requireTaxDocumentType(type)]({}, { locale });
 }
 
-/** Returns the name of a tax document with its number. */
 export function documentName(type: TaxDocumentType, number: number, locale: Locale): string {
   const words = { locale };
   return m.taxdoc_document({ type: typeNames[type]({}, words), number: leftToRight(String(number)) }, words);
@@ -152,7 +150,6 @@ function noteOf({ content, documentType }: TaxDocumentToPrint, locale: Locale): 
   return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
 }
 
-/** Returns the label for the date of the document's tax point. */
 function taxPointWords({ recalled, washes }: TaxDocumentContent, documentType: TaxDocumentType): Words {
   if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
   if (washes.why === 'ended') return m.taxdoc_ended_on;

@@ -105,7 +105,6 @@ order by t.asked_at, t.invoice_id`,
 
 type AllocationRequestClaim = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
-/** Takes a lease for due requests for allocation numbers, and returns these requests. */
 export async function claimDueAllocations(db: Queryable, claim: AllocationRequestClaim): Promise<DueAllocation[]> {
   return await db.query(claimStatement, claim);
 }

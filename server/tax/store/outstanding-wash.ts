@@ -8,7 +8,6 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Issued document that a later document about washes refers to. */
 export type EarlierTaxDocument = TaxDocumentReference & {
   readonly id: string;
   readonly totalAgorot: number;

@@ -69,7 +69,6 @@ join payment p on p.payment_id = coalesce(r.payment_id, c.subject_id)`,
 /** Document that must be requested from the provider. Times are in epoch ms, money in agorot. */
 export type DueProviderDocument = RowOf<typeof claimedRow>;
 
-/** Takes a lease for due requests for provider documents, and returns these requests. */
 export async function claimProviderDocuments(
   db: Queryable,
   claim: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -226,7 +225,6 @@ export async function listProviderDocuments(db: Queryable, receiptHash: Buffer):
   return providerDocumentsOf(await db.query(ofReceiptStatement, { receiptHash }));
 }
 
-/** Returns the provider's documents of one order, for staff. */
 export async function listProviderDocumentsOfOrder(db: Queryable, orderId: OrderId): Promise<ProviderDocumentRow[]> {
   return providerDocumentsOf(await db.query(ofOrderStatement, { orderId }));
 }

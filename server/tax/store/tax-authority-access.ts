@@ -86,7 +86,6 @@ type RenewedTaxAuthorityAccess = {
   readonly accessUntil: number;
 };
 
-/** Stores the renewed tokens and ends the lease. */
 export async function saveTaxAuthorityAccess(db: Queryable, renewed: RenewedTaxAuthorityAccess): Promise<void> {
   await db.query(saveStatement, renewed);
 }

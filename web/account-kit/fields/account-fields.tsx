@@ -51,7 +51,6 @@ export function AccountEmailField({ passkey = false, ...field }: FieldState & { 
   );
 }
 
-/** Registration fields for the email address and the phone number. */
 export function EmailAndPhoneFields({ field }: FieldsProps) {
   const ways = useSignInMethods();
   const phone = field('phone');

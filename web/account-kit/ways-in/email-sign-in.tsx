@@ -14,7 +14,6 @@ type EmailSignInProps = {
   readonly onSignedIn: SignInHandler;
   /** Result of sending the form without JavaScript. */
   readonly back?: FormResult;
-  /** Initial value of the email field. */
   readonly email?: string | undefined;
   readonly watch?: (texts: FormValues) => void;
   /** True while the form must not be sent, because a required field is empty. */

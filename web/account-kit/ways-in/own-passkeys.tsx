@@ -24,7 +24,6 @@ type OwnPasskeysProps = {
   remove(passkey: Passkey): Promise<void>;
 };
 
-/** Lists the passkeys of an account with their buttons, and the button that adds a passkey of this device. */
 export function OwnPasskeys({ passkeys, locale, look, icon, add, remove }: OwnPasskeysProps) {
   const [pending, during] = useBusy();
   const device = useDeviceVerification();

@@ -3,7 +3,6 @@ import type { Passkey } from '#contracts/identity/passkeys.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Returns two texts about a passkey: its name, and a line with its details. */
 export function passkeyTexts(passkey: Passkey, locale: Locale): { readonly name: string; readonly facts: string } {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   const facts = [

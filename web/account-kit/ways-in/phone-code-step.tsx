@@ -31,7 +31,6 @@ export type PhoneCodeStepProps = {
   readonly back?: FormResult;
   /** Page to open after sign-in. */
   readonly next?: string | null;
-  /** Link to the other sign-in methods, shown with the form. */
   readonly leave?: ReactNode;
   /**
    * Other sign-in methods. They are offered if `CODES_BEFORE_OTHER_METHODS` codes were sent and none of them led to a

@@ -19,7 +19,6 @@ export const providers = {
   tiktok: { name: providerNames.tiktok, Mark: TiktokIcon },
 } as const satisfies Record<IdentityProvider, Provider>;
 
-/** Texts for the reasons why a provider is disabled. */
 export const providerUnavailableReasonLabels = {
   not_configured: m.signin_provider_not_configured,
   switched_off: m.signin_provider_switched_off,
@@ -41,11 +40,9 @@ export function providerUnavailableReasonOf(
 
 type ProviderLinkProps = {
   readonly className: string;
-  /** URL that starts the sign-in with the provider. */
   readonly href: string;
   readonly label?: string;
   readonly closed: boolean;
-  /** Id of the element that shows why the provider is disabled. */
   readonly reasonId: string;
   readonly children: ReactNode;
 };

@@ -4,7 +4,6 @@ import { showBiometricDoneToast, showBiometricFailedToast } from '../notices.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts';
 import { useDeviceVerification } from '../use-device-verification.ts';
 
-/** Returns the state and the click handler of the button that signs in with a passkey of this device. */
 export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
   const device = useDeviceVerification();
   const [pending, setPending] = useState(false);

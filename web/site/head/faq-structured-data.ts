@@ -1,6 +1,5 @@
 type FaqQuestion = { readonly question: string; readonly answer: string };
 
-/** Returns the questions and answers of a page as structured data for search engines (schema.org FAQPage). */
 export function faqStructuredData(questions: readonly FaqQuestion[]): object[] {
   return [
     {

@@ -4,7 +4,6 @@ import { pageFileName, publicPageForPath } from '#contracts/core/reading/public-
 /** Size in pixels of the preview image for shared links. `scripts/pictures/og-images.ts` draws this image. */
 export const sharingImageSize = { width: 1200, height: 630 } as const;
 
-/** Returns the path of the preview image with this name in one language. */
 export function sharingImagePath(name: string, locale: Locale): string {
   return `/og/${name}-${locale}.jpg`;
 }

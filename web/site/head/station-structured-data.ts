@@ -107,7 +107,6 @@ export function stationListStructuredData(stations: readonly Station[], input: P
   ];
 }
 
-/** Returns the structured data for the page of one station. */
 export function stationPageStructuredData(station: Station, input: PageHeadInput): object[] {
   return [stationStructuredData(station, input)];
 }

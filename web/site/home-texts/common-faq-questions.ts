@@ -11,7 +11,6 @@ function hasDiscountOnEveryWash(percents: MemberDiscounts | null): boolean {
   return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
 }
 
-/** Facts that determine the texts of the questions. */
 export type FaqContext = {
   readonly percents: MemberDiscounts | null;
   /** The questions of the owner. Null if the owner did not change the questions. */

@@ -11,7 +11,6 @@ export type LoadedFaqEntries = {
   readonly known: boolean;
 };
 
-/** Loads the frequently asked questions with their heading, in the language of the request. */
 export async function loadFaqEntries(api: ApiCaller, request: Request): Promise<LoadedFaqEntries> {
   const locale = localeOfRequest(request);
   const [home, discounts] = await Promise.all([loadHomeTexts(api, request), callApi(api, getMemberDiscounts, {})]);

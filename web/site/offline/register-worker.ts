@@ -1,6 +1,5 @@
 import { workerUrl } from '#web/lib/push/worker-url.ts';
 
-/** The functions of the router that report navigations. */
 type NavigationEvents = { subscribe(listener: () => void): unknown };
 
 /**

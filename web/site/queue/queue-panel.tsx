@@ -55,7 +55,6 @@ type ButtonsProps = ReturnType<typeof useQueuePosition> & {
   readonly onLeft: () => void;
 };
 
-/** Returns the buttons that the panel shows for a position in the queue. */
 function visibleButtonsOf(place: QueuePosition | null, isPushRefused: boolean, isAtSticker: boolean) {
   if (place === null) return { canConfirm: false, canNotify: false, canJoin: false, isIn: false };
   const { state, here, push } = place;
@@ -67,7 +66,6 @@ function visibleButtonsOf(place: QueuePosition | null, isPushRefused: boolean, i
   };
 }
 
-/** Buttons of the queue panel for the current position: confirm, be notified, join again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
   const { canConfirm, canNotify, canJoin, isIn } = visibleButtonsOf(place, isPushRefused, isAtSticker);
   return (

@@ -71,7 +71,6 @@ export function useQueuePosition({ slug, stationToken, joins }: Omit<QueuePanelP
     isPushRefused,
     join: async () => setShown(stateAfterAnswer(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
     leave: async () => setShown(stateAfterAnswer(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
-    /** Asks the visitor for permission and registers this browser for push notifications. */
     notify: async () => {
       const subscription = await subscribeToPush(async () => {
         const answer = await callApi(browserApi, getPushKey, {});

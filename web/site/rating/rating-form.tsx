@@ -68,7 +68,6 @@ function commentLabel(stars: number | null): string {
 }
 
 type RatingFormProps = {
-  /** Token of the receipt or of the wash. */
   readonly transactionId: ReceiptToken | RedemptionToken;
   readonly rated: Pick<RateableItem, 'rating'>;
   readonly back: FormResult;

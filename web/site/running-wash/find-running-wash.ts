@@ -64,7 +64,6 @@ export async function refetchRunningWash(running: RunningWash): Promise<RunningW
   return answer.ok ? { kind: 'wash', wash: answer.value } : running;
 }
 
-/** Returns the URL of the event stream that reports changes of the wash. */
 export function eventsUrlOf(running: RunningWash): string {
   const call =
     running.kind === 'wash'

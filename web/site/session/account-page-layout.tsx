@@ -10,7 +10,6 @@ type AccountPageLayoutProps = {
   readonly text: string;
   /** True for a long form. The form then gets most of the space next to a small picture. */
   readonly wide?: boolean;
-  /** Content above the title, for example a link back. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };

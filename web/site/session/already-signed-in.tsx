@@ -6,11 +6,9 @@ import { SwitchAccountButton } from './switch-account.tsx';
 
 type AlreadySignedInProps = {
   readonly customer: Customer;
-  /** Path of the page to which the customer continues. */
   readonly target: string;
 };
 
-/** Message for a customer who is already signed in. It is shown on the sign-in and registration pages. */
 export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
   const { firstName } = customer;
   return (

@@ -16,7 +16,6 @@ export async function copyCode(code: string): Promise<void> {
   }
 }
 
-/** Button that copies the code next to it. It needs JavaScript. */
 export function CopyCodeButton({ code }: { readonly code: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>

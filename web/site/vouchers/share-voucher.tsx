@@ -25,7 +25,6 @@ type ShareVoucherProps = {
 /** Emoji in the message. Our fonts contain no emoji, but every messenger supports them. */
 const PAW = '🐾';
 
-/** Returns the suggested text for the message that contains the link. */
 function useShareText({ kind, recipientName, language: locale, ...sold }: ShareVoucherProps): string {
   const shop = usePage().brand.name[locale];
   const left = m.wash_count({ count: sold.remaining }, { locale });

@@ -27,7 +27,6 @@ type VoucherCardProps = {
   readonly tier?: CardTier | null;
   /** Texts of a gift. Null for a package. */
   readonly words: GiftTexts | null;
-  /** Content of the card: QR code, text code and remaining washes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 };
@@ -80,10 +79,6 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftText
   );
 }
 
-/**
- * The card of a voucher in the finish (surface design) that was bought. It is used on the voucher's page, in print, in
- * the picture, and in the preview of the checkout.
- */
 export function VoucherCard({ look, tier = null, words, children, ref }: VoucherCardProps) {
   const { brand, cardLogo } = usePage();
   const localized = useLocalizedText();

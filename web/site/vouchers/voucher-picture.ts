@@ -84,7 +84,6 @@ function drawLogo(
   return width;
 }
 
-/** Draws the header of the card. The logo and the name of the shop are at the start, and the theme is at the end. */
 function drawHead({ context, picture, logo }: Sheet): number {
   const rtl = picture.direction === 'rtl';
   const [start, end] = rtl ? [WIDTH - EDGE, EDGE] : [EDGE, WIDTH - EDGE];
@@ -109,7 +108,6 @@ function drawWords(sheet: Sheet, top: number): number {
   return y === top ? y : y + 28;
 }
 
-/** Draws the white area of the card, with the QR code, the value, the code and its dates. */
 function drawWindow({ context, picture }: Sheet, top: number): number {
   const { qr, code, washes, dates } = picture;
   const height = WINDOW_EDGE + 62 + QR_SIDE + 96 + dates.length * 46 + WINDOW_EDGE;
@@ -170,7 +168,6 @@ function drawCard(sheet: Sheet): number {
   return drawSteps(sheet, drawWindow(sheet, drawWords(sheet, drawHead(sheet))));
 }
 
-/** Draws the finish of the card. It consists of three colours and the gloss over them. */
 function drawFinish(context: CanvasRenderingContext2D, height: number, style: CSSStyleDeclaration): void {
   const tones = context.createLinearGradient(0, 0, WIDTH, height);
   tones.addColorStop(0, style.getPropertyValue('--finish-a'));

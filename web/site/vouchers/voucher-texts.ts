@@ -32,7 +32,6 @@ export function hasUsableWash({ state, remaining }: VoucherUse): boolean {
   return state === 'active' && remaining > 0;
 }
 
-/** Returns a text of two or three words for the state of a voucher. */
 export function voucherStateText(voucher: VoucherUse): string {
   return isLastWashHeld(voucher) ? m.voucher_state_waiting() : lotStateLabels[voucher.state]();
 }
@@ -81,7 +80,6 @@ function labelledPetName({ recipientName, petName }: GiftTexts): LabelledName | 
   return { label: null, name: m.voucher_pet({ name: isolated(petName) }) };
 }
 
-/** Returns a function that creates the data for a voucher's picture. The texts are in the language of the page. */
 export function useVoucherPicture(): (voucher: PicturedVoucher) => VoucherPicture {
   const page = usePage();
   const shop = useLocalizedText()(page.brand.name);

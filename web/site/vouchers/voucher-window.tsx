@@ -64,7 +64,6 @@ export function VoucherWindow({
 }
 
 type FactsProps = Pick<VoucherWindowProps, 'code' | 'issuedAt' | 'expiresAt'> & {
-  /** Text for the state of the voucher. */
   readonly children: ReactNode;
 };
 

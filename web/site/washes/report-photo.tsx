@@ -42,7 +42,6 @@ function fieldOfProblem(code: string): string | null {
 type ReportPhotoProps = {
   /** Path to which the form is sent without JavaScript. */
   readonly action: string;
-  /** Hidden fields of the form. */
   readonly hidden?: Readonly<Record<string, string>>;
   readonly send: (file: File) => Promise<ApiResponse<{ readonly photo: PhotoResult }>>;
   /** Result of sending the form without JavaScript. */

@@ -8,7 +8,6 @@ import notFoundPicture from '../illustrations/not-found.svg';
 
 type WashNotFoundProps = {
   readonly answer: Extract<ApiResponse<unknown>, { ok: false }>;
-  /** Link or button with which the customer continues. */
   readonly children: ReactNode;
 };
 

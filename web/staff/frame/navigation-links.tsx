@@ -14,7 +14,6 @@ export function useNavigationPosition(): NavigationPosition | null {
 
 type LinkProps = { readonly place: NavigationEntry };
 
-/** Link of a navigation entry with its icon, its label and the number of open items. */
 export function NavigationLink({ place: { path, label, Icon, Count } }: LinkProps) {
   const position = useNavigationPosition();
   const isHere = position?.place.path === path;
@@ -69,7 +68,6 @@ type GroupsProps = {
   readonly isShown?: (name: NavigationGroupName) => boolean;
 };
 
-/** Navigation groups with the entries that the user may open. */
 export function NavigationGroups({ isShown = () => true }: GroupsProps) {
   const groups = useVisibleGroups();
   const entryCount = groups.reduce((sum, { navigationEntries }) => sum + navigationEntries.length, 0);

@@ -9,7 +9,6 @@ import { ScannerLink } from '../lib/washes/scanner-link.tsx';
 import { navigationEntries } from '../places.tsx';
 import { NavigationLink, useNavigationPosition } from './navigation-links.tsx';
 
-/** Paths of the navigation entries whose screens staff use at a station. */
 const stationPaths: readonly string[] = ['control-room', 'stations', 'work-orders'];
 
 /**

@@ -18,7 +18,6 @@ export function ageText(at: number, now: number, locale: Locale): string {
   return words({ count: Math.floor(passed / ms) }, { locale });
 }
 
-/** Shows how long ago an instant was. The tooltip contains the exact time. */
 export function Age({ at, now, locale }: { readonly at: string; readonly now: number; readonly locale: Locale }) {
   const instant = Date.parse(at);
   return (

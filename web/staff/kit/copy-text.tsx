@@ -2,7 +2,6 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Copies a text to the clipboard, and shows a message about the success or failure. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 
 type DetailHeaderProps = {
-  /** Name of the record that the page shows, for example of an order or a customer. */
   readonly title: ReactNode;
-  /** State of the record, as a text. */
   readonly states?: ReactNode;
-  /** The most important amount or number of the record. */
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;

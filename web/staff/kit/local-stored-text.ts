@@ -13,7 +13,6 @@ export type LocalStoredText = {
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** Creates functions to read and change the text that is stored under a key. */
 export function createLocalStoredText(key: string): LocalStoredText {
   /** Listeners in this tab. They are called directly, because the storage event reaches only other tabs. */
   const listeners = new Set<() => void>();

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
   readonly title: ReactNode;
-  /** Text that describes the purpose of the screen. */
   readonly text?: ReactNode;
   /** Actions on the whole screen, which are shown next to the title. */
   readonly acts?: ReactNode;
 };
 
-/** Header of a screen, with the title, a description of its purpose, and actions. */
 export function PageHeader({ title, text = null, acts = null }: PageHeaderProps) {
   return (
     <header className="staff-head">

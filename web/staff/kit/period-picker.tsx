@@ -14,7 +14,6 @@ type PeriodPickerProps = {
   readonly onAfter: (() => void) | null;
 };
 
-/** Control that selects the period that a screen displays. It has buttons for the previous and the next period. */
 export function PeriodPicker({ period, before, after, onBefore, onAfter }: PeriodPickerProps) {
   return (
     <div className="period-picker">

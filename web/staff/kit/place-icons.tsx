@@ -44,7 +44,6 @@ export function LanguageIcon(props: IconProps) {
   );
 }
 
-/** Icon for stock on the shelf. */
 export function BoxIcon(props: IconProps) {
   return <Stroke {...props} d="m12 3.5 8 4v9l-8 4-8-4v-9zM4 7.5l8 4 8-4M12 11.5v9" />;
 }
@@ -69,7 +68,6 @@ export function BadgeIcon(props: IconProps) {
   );
 }
 
-/** Icon for the users of the portal. */
 export function TeamIcon(props: IconProps) {
   return (
     <Stroke
@@ -99,7 +97,6 @@ export function PlugIcon(props: IconProps) {
   return <Stroke {...props} d="M9 3.5v5M15 3.5v5M6.5 8.5h11v3a5.5 5.5 0 0 1-11 0zM12 17v3.5" />;
 }
 
-/** Icon for the automatic messages of the shop. */
 export function SendIcon(props: IconProps) {
   return <Stroke {...props} d="m4 11.5 16-7.5-5 16-3.5-6.5zM11.5 13.5 20 4" />;
 }
@@ -111,7 +108,6 @@ export function StoreIcon(props: IconProps) {
   );
 }
 
-/** Icon for the texts of the home page. */
 export function PageIcon(props: IconProps) {
   return <Stroke {...props} d="M4 4.5h16v15H4zM4 8.5h16M7 12.5h6M7 15.5h10M6.5 6.5h.01" />;
 }
@@ -142,12 +138,10 @@ export function HeartIcon(props: IconProps) {
   );
 }
 
-/** Icon for work at the stations. */
 export function ClipboardIcon(props: IconProps) {
   return <Stroke {...props} d="M8.5 5H6v15.5h12V5h-2.5M9 3.5h6v3H9zM9 11.5h6M9 15.5h4" />;
 }
 
-/** Icon for earnings and costs of washes. */
 export function CoinsIcon(props: IconProps) {
   return (
     <Stroke

@@ -9,7 +9,6 @@ type CodeFieldProps = FieldState & {
   readonly isFirst?: boolean;
 };
 
-/** A field for the six-digit code of the authenticator app. A phone opens its numeric keyboard. */
 export function CodeField({ isFirst = false, ...field }: CodeFieldProps) {
   return (
     <TextField
@@ -26,7 +25,6 @@ export function CodeField({ isFirst = false, ...field }: CodeFieldProps) {
   );
 }
 
-/** A field for one of the recovery codes, which also have letters. */
 function RecoveryCodeField(field: FieldState) {
   return (
     <TextField

@@ -3,14 +3,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { usePortal } from './portal.tsx';
 
-/** One event of a history, with its time. */
 export type HistoryItem = {
   readonly id: string;
   readonly at: string;
   /** Kind of the event. Tests find the event by this value in the attribute `data-kind`. */
   readonly kind: string;
   readonly text: ReactNode;
-  /** Action on the event, shown at the end of its line. */
   readonly act?: ReactNode;
 };
 

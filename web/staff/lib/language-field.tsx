@@ -4,7 +4,6 @@ import { languageNames } from '#web/lib/language/language.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 
-/** Name of the language field in the form. */
 const NAME = 'locale';
 
 type FieldProps = { readonly field: (name: string) => FieldState; readonly chosen: Locale };

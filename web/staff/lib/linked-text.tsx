@@ -3,9 +3,7 @@ import type { Permission } from '#contracts/core/permission.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { PermittedLink } from './permitted-link.tsx';
 
-/** A name that appears in a sentence, and the page to which it links. */
 export type NamedLink = {
-  /** Text in the sentence that becomes the link. */
   readonly text: string;
   readonly to: string;
   readonly needs: Permission;

@@ -12,7 +12,6 @@ type PermittedLinkProps = {
   readonly children: ReactNode;
 };
 
-/** A link to another page of the portal, for staff users who may open it. */
 export function PermittedLink({ to, needs, state, children }: PermittedLinkProps) {
   if (!mayUse(useMe(), needs)) return children;
   return (

@@ -4,7 +4,6 @@ import { readableOrPlaceholder, nameOrPlaceholder } from './name-or-placeholder.
 
 type Named = Pick<StaffPersonRow, 'customerId' | 'guestOrderId' | 'nameMasked' | 'emailMasked' | 'phoneMasked'>;
 
-/** Returns the URL of a guest's page. A guest is identified by an order. */
 export function guestPath(orderId: string): string {
   return `/admin/customers/guests/${orderId}`;
 }

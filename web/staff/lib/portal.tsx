@@ -9,7 +9,6 @@ import type { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 export type Portal = {
   readonly locale: Locale;
   readonly shopName: string;
-  /** Optional modules that this shop has disabled. */
   readonly modulesOff: readonly OptionalModule[];
   /** File name of the shop's logo. Null if the shop has not uploaded a logo. */
   readonly logo: string | null;

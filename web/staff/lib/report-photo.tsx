@@ -4,7 +4,6 @@ import { Card } from './card.tsx';
 
 type PhotoProps = { readonly photoId: string };
 
-/** The photo that a customer added to a report. */
 export function ReportPhotoPicture({ photoId }: PhotoProps) {
   return (
     <div className="station-photo">

@@ -4,7 +4,6 @@ import { tableColumns, type ListColumn } from './columns.ts';
 
 type ColumnChoicesProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
-  /** Ids of the columns that the user has hidden. */
   readonly hidden: readonly string[];
   readonly onHide: (hidden: readonly string[]) => void;
 };

@@ -47,7 +47,6 @@ export type ListColumn<Row> = {
   readonly has?: (row: Row) => boolean;
 };
 
-/** Sums that are shown below a list, by column id. */
 export type ListSums = {
   readonly of: Readonly<Record<string, ReactNode>>;
   /** Label of the line with the sums. The default is 'Total'. */

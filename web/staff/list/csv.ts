@@ -11,7 +11,6 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 type CsvTime = { readonly shopTime: string };
 
-/** A cell of the file: a text, a number that a spreadsheet can sum, or a time that it can sort. */
 export type CsvCell = string | number | CsvTime;
 
 /**

@@ -38,7 +38,6 @@ export function listSumsCall<const E extends Endpoint>(
 
 type ListPageProps<Row extends object> = {
   readonly title: string;
-  /** Text below the title of the list, on one line. */
   readonly text: string;
   /** Endpoint of the list. It receives the query from the page's URL, which `contracts/staff/list.ts` defines. */
   readonly endpoint: ListEndpoint;
@@ -194,7 +193,6 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly isLaterPage: boolean;
-  /** Ids of the columns that the user has hidden. */
   readonly hidden: readonly string[];
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Called when the user ends the selection. */

@@ -19,11 +19,9 @@ type PickProps<Row> = {
   readonly row: Row;
   readonly isPicked: boolean;
   readonly onPick: Selection<Row>['set'];
-  /** The column whose text identifies the row. */
   readonly title: ListColumn<Row> | undefined;
 };
 
-/** Checkbox that selects a row. The text that identifies the row is used as its accessible name. */
 function RowCheckbox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
   const name = title?.text?.(row) ?? '';
   return (

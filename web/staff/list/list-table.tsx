@@ -11,7 +11,6 @@ import { TableFrame } from './cards/table-frame.tsx';
 import { ListRow, type ColumnCellProps } from './list-row.tsx';
 import { openRow } from './open-row.ts';
 
-/** Returns the current sort direction of a column, which is stored in the URL. */
 function sortOrderOf(sort: string | null, name: string): SortOrder {
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : 'none';

@@ -1,7 +1,6 @@
 import type { ListColumn } from './columns.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** React keys of the skeleton's lines. */
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 type SkeletonProps = { readonly columns: readonly Pick<ListColumn<object>, 'id' | 'header' | 'from'>[] };

@@ -60,7 +60,6 @@ function useCurrentView(views: readonly SavedView[], names: readonly string[]) {
   return { query, currentQuery, current: views.find((view) => view.query === currentQuery) };
 }
 
-/** Shows the saved views of a list above its rows. */
 export function SavedViews({ saved, names }: SavedViewsProps) {
   const views = saved.views ?? NONE;
   useDefaultView(views);

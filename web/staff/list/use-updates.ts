@@ -15,7 +15,6 @@ type UpdateOptions<Row> = {
    * polling.
    */
   readonly everyMs: number | null;
-  /** HTML element that contains the rows of the list. */
   readonly frame: RefObject<HTMLElement | null>;
   /** Replaces the displayed rows by the newest rows. */
   readonly show: () => void;

@@ -34,7 +34,6 @@ function pointsWordsOf(reason: string): string {
   return new Map<string, () => string>(Object.entries(pointsEntryLabels)).get(reason)?.() ?? reason;
 }
 
-/** Describes an event in a sentence that staff can read to a customer. */
 export function pointInTimeEventText(event: PointInTimeEvent, locale: Locale): string {
   const { kind, word, points, ...rest } = event;
   const topic = consentTopicText({ topic: word ?? '' });

@@ -134,7 +134,6 @@ function VouchersAtTime({ vouchers }: Pick<PointInTimeRecord, 'vouchers'>) {
   );
 }
 
-/** Shows how the price was calculated at the past time. */
 function PriceAtTime({ price }: { readonly price: NonNullable<PointInTimeRecord['price']> }) {
   const { locale } = usePortal();
   const { packageName, washes, grossAgorot, discountAgorot, creditAgorot, dueAgorot, discounts } = price;

@@ -25,7 +25,6 @@ type HeadProps<E extends Endpoint> = {
   readonly onDone: () => void;
 };
 
-/** Header of a month's page, with the title, the state, and the button that closes the month. */
 export function MonthHeader<const E extends Endpoint>({ title, closedAt, closing, onDone }: HeadProps<E>) {
   const { locale } = usePortal();
   const [isOpen, setOpen] = useState(false);

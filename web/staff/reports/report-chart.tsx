@@ -58,7 +58,6 @@ function ChartNumbersTable({
   );
 }
 
-/** A chart with its numbers in a collapsed table. */
 export function ReportChart({ title, categoryLabel, shownText, children, ...chart }: ReportChartProps) {
   const { look, series } = chart;
   const shown = useMemo(() => series.slice(0, SERIES_MAX), [series]);

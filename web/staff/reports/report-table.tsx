@@ -29,7 +29,6 @@ type ReportTableProps<Row extends object> = {
   readonly fold?: { readonly isIdle: (row: Row) => boolean; readonly label: (count: number) => string };
 };
 
-/** Table of a report. Its rows can be downloaded. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), emptyAct, fold, sums } = props;
   const [isUnfolded, setUnfolded] = useState(false);

@@ -141,7 +141,6 @@ function stateText(
   return isEmpty ? m.staff_palette_nothing() : null;
 }
 
-/** Creates a function that opens the screen of a line and closes the palette. */
 function useOpenLine(onOpened: PaletteProps['onOpened'], onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return (line) => {

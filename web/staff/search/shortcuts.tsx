@@ -59,7 +59,6 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** Button that opens the global search. */
 export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className="staff-find" onClick={onOpen}>
@@ -77,7 +76,6 @@ type ShortcutsProps = {
   readonly Part: ComponentType<{ readonly onSearch: () => void }>;
 };
 
-/** The global search with its keyboard shortcuts, and the list of shortcuts. */
 export function Shortcuts({ Part }: ShortcutsProps) {
   const [opened, setOpened] = useState<Shortcut | null>(null);
   // recently opened lines are kept only in memory until the sign-out, because the names of customers must not be stored

@@ -8,7 +8,6 @@ type CheckFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'class
   readonly children?: ReactNode;
 };
 
-/** A checkbox with its label in one line, with a large touch target. */
 export function CheckField({ label, hint, error, children, ...input }: CheckFieldProps) {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type ChoiceWordsProps = { readonly title: ReactNode; readonly detail?: ReactNode | undefined };
 
-/** The text of a large option, next to its radio button. */
 export function ChoiceText({ title, detail }: ChoiceWordsProps) {
   return (
     <span className="choice-words">

@@ -31,7 +31,6 @@ type FormFooterProps = {
   readonly failure: string | null;
   readonly note?: string | undefined;
   readonly pending: boolean;
-  /** The text of the button. */
   readonly label: string;
   readonly busy: string;
   /** True while the form cannot be sent. Pressing the button then shows what is missing. */
@@ -40,7 +39,6 @@ type FormFooterProps = {
   readonly reason?: string | undefined;
   /** Style of the button. `danger` is for an action that cannot be undone. */
   readonly tone?: 'primary' | 'secondary' | 'danger';
-  /** CSS classes for the width and style of the button. */
   readonly look?: string;
 };
 
@@ -92,12 +90,10 @@ type SelectFieldProps = FieldProps & {
   /** Text of an empty first option. It is set if the user has to make a choice. */
   readonly none?: string | undefined;
   readonly autoComplete?: string;
-  /** Called with the value that the user selects. */
   readonly onChoose?: (value: string) => void;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A native select element with a few options. */
 export function SelectField({ name, chosen, none, autoComplete, onChoose, options, ...labels }: SelectFieldProps) {
   return (
     <Field {...labels}>

@@ -12,7 +12,6 @@ function joinClassNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
 }
 
-/** An icon that is drawn with lines, in the colour of the surrounding text. */
 export function Stroke({ className, d, children }: StrokeProps) {
   return (
     <svg

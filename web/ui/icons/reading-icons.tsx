@@ -10,12 +10,10 @@ export function ThermometerIcon(props: IconProps) {
   return <Stroke {...props} d="M9.5 14V5.5a2.5 2.5 0 0 1 5 0V14a4.5 4.5 0 1 1-5 0M12 17.5V9M17.5 6h2M17.5 10h2" />;
 }
 
-/** Icon for rising sales or a growing market. */
 export function GrowthIcon(props: IconProps) {
   return <Stroke {...props} d="M3.5 17.5 10 11l4 4 6.5-7.5M15 7.5h5.5V13" />;
 }
 
-/** Icon of a tub with its shower, for the equipment of a station. */
 export function TubIcon(props: IconProps) {
   return (
     <Stroke
@@ -45,12 +43,10 @@ export function BottleIcon(props: IconProps) {
   );
 }
 
-/** Icon of a comb, for a coat that is easy to brush. */
 export function CombIcon(props: IconProps) {
   return <Stroke {...props} d="M4 6h16v4H4zM6 10v7.5M9 10v7.5M12 10v7.5M15 10v7.5M18 10v7.5" />;
 }
 
-/** Icon with two arrows, for things that can be passed on to another person. */
 export function TransferIcon(props: IconProps) {
   return <Stroke {...props} d="M4 8.5h14.5M15 5l3.5 3.5L15 12M20 15.5H5.5M9 12l-3.5 3.5L9 19" />;
 }

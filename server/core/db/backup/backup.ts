@@ -30,7 +30,6 @@ import { countInvariantViolations } from '../invariant-views.ts';
 
 export type BackupRequest = {
   readonly connectionString: string;
-  /** Path of the data folder, whose keys and uploads are copied. */
   readonly dataDir: string;
   /** Target folder; it must not exist. */
   readonly folder: string;

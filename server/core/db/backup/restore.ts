@@ -19,11 +19,9 @@ import { listViolatedInvariants } from '../invariant-views.ts';
 import { applyMigration, migrate, readMigrations, type Migration } from '../migrate.ts';
 
 export type RestoreRequest = {
-  /** Path of the backup. */
   readonly folder: string;
   /** Connection string of an empty database, either in the private cluster or in an external database. */
   readonly connectionString: string;
-  /** Folder into which the keys and uploads are restored. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
   /** Folder of the migrations; `db/migrations` by default. */

@@ -2,7 +2,6 @@ import { chmodSync, chownSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 
-/** Operating-system user that PostgreSQL runs as. */
 export type FileOwner = { readonly uid: number; readonly gid: number };
 
 /**

@@ -41,7 +41,6 @@ type ClusterFolderRecord = {
   readonly made: boolean;
 };
 
-/** File system paths of one private cluster. */
 export type ClusterPaths = {
   /**
    * Path of the data folder with symbolic links resolved. Two paths of the same folder are then recognised as equal.

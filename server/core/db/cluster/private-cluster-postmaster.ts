@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterPaths } from './private-cluster-paths.ts';
 
-/** A PostgreSQL server that runs the private cluster. This process or another process started it. */
 export type Postmaster = {
   readonly pid: number;
   readonly socketFolder: string;

@@ -75,7 +75,6 @@ export type DiskReserve = {
    * space.
    */
   createSoon(): void;
-  /** Handles a full disk. Deletes the disk reserve and logs how much space is missing. */
   handleDiskFull(): void;
 };
 

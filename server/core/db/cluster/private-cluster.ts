@@ -31,7 +31,6 @@ export type PrivateCluster = {
   isUp(): boolean;
   /** Returns the free space in bytes on the database's disk. */
   freeBytes(): number;
-  /** Handles a full disk. Releases the disk reserve and logs how much space is missing. */
   handleDiskFull(): void;
   /**
    * Releases the cluster. The last process that uses the cluster shuts it down and waits until everything is written.

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** Facts about the database that are checked at startup. */
 export type DatabaseCondition = {
   readonly fsync: string;
   readonly full_page_writes: string;
@@ -8,7 +7,6 @@ export type DatabaseCondition = {
   readonly name: string;
   /** Collation version with which the indexes of this database were built; null if it is unknown. */
   readonly collation_made: string | null;
-  /** Collation version that the database server has now. */
   readonly collation_now: string | null;
 };
 

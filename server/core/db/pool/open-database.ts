@@ -28,7 +28,6 @@ export type OpenDatabaseOptions = {
   readonly max?: number;
   /** Time in ms for which a server retries a database that does not respond; a minute by default. */
   readonly retryForMs?: number;
-  /** Overrides of the private cluster's settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 

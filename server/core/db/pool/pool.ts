@@ -26,7 +26,6 @@ export type DatabasePoolOptions = {
   readonly log: DatabaseLog;
   /** Maximum number of connections in the pool; ten by default. */
   readonly max?: number | undefined;
-  /** Name of the pool's connections (application_name), as shown in pg_stat_activity. */
   readonly name?: string;
   /** Called after every statement that failed because the database's disk is full. */
   readonly onDiskFull?: () => void;

@@ -34,9 +34,7 @@ export type BatchedInput = readonly (readonly (readonly WireValue[])[])[];
  * statement.
  */
 export type BatchedStatement<Value, Row> = Statement<Value, Row> & {
-  /** Encodes one caller's input. */
   inputOf(value: Value): BatchedInput;
-  /** Returns the statement's parameters for one batch. */
   join(inputs: readonly BatchedInput[]): WireValue[];
   /** Splits the result rows of a batch by caller. Throws if a row belongs to no caller. */
   split(answer: StatementResult, callers: number): StatementResult[];

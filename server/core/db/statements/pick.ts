@@ -3,7 +3,6 @@ import { tables } from './tables.ts';
 
 type Tables = typeof tables;
 
-/** Splits a string type at spaces and line ends into its words. */
 type WordsIn<Text extends string> = Text extends `${infer Left} ${infer Right}`
   ? WordsIn<Left> | WordsIn<Right>
   : Text extends `${infer Left}\n${infer Right}`

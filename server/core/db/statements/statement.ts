@@ -23,7 +23,6 @@ export type RowOf<Shape extends RowShape> = {
   readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Column<infer Value> ? Value : never;
 };
 
-/** A value in PostgreSQL's text form. */
 export type WireValue = string | null;
 
 /** Result of a statement as PostgreSQL returns it, before decoding. */

@@ -19,7 +19,6 @@ export type CallAccess = 'anyone' | 'holder' | 'customer' | 'staff';
 
 type ActorOf<A extends CallAccess> = A extends 'customer' ? Customer : A extends 'staff' ? Staff : Visitor;
 
-/** A parsed request with its input as the API definition requires, its language, and its caller. */
 export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;

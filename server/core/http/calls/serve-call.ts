@@ -229,7 +229,6 @@ async function consumeLimits(
   return taken.allowed ? null : taken.refused;
 }
 
-/** Returns the values of a plain form: its fields and the path parameters. */
 function formValues(request: FastifyRequest): EnteredFields {
   return { ...enteredValues(request.body), ...enteredValues(request.params) };
 }

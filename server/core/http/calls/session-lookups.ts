@@ -1,12 +1,10 @@
 import type { Customer, Staff } from '#server/core/actor.ts';
 
-/** Lookup of customer sessions, which the identity module stores (server/identity). */
 export type SessionLookup = {
   /** Returns the customer of a session by one indexed read. Returns null if the session is unknown or expired. */
   find(token: string): Promise<Pick<Customer, 'customerId' | 'sessionId' | 'provenAt'> | null>;
 };
 
-/** Lookup of staff sessions, which the staff module stores (server/staff). */
 export type StaffSessionLookup = {
   /**
    * Returns the staff user of a session by one indexed read. Returns null if the session is unknown, expired or

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { clearServerCookie, cookieTokenOfRequest, setServerCookie } from './server-cookie.ts';
 
-/** A request that authenticates a user, and the response that carries the session cookie. */
 export type RequestAndReply = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 type CookieDeps = { readonly config: Pick<Config, 'publicUrl'> };

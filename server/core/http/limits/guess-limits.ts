@@ -70,7 +70,6 @@ const UNDECIDED_SHARE = 0.8;
 const MAX_WAITING_GUESSES = 1_000;
 const WAIT_MS = 5_000;
 
-/** Result of comparing the secret of an attempt. */
 export type GuessComparison<Answer> = { readonly answer: Answer; readonly wrong: boolean };
 
 export type GuessResult<Answer> =
@@ -150,7 +149,6 @@ const keyOf = {
   customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
 } satisfies Record<Exclude<RateLimitRule['by'], 'named'>, (actor: Caller) => string | null>;
 
-/** Client of a request: its network and its proof of work. */
 export type RequestClient = Pick<Caller, 'address' | 'work'>;
 
 /** Returns the budgets for the networks from which a request comes. */

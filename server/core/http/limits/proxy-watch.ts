@@ -33,7 +33,6 @@ type WatchDeps = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Headers in which a proxy reports the IP address of its client. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'] as const;
 
 /**

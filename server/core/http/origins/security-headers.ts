@@ -25,7 +25,6 @@ const permissionsPolicy = [
   ].map((feature) => `${feature}=()`),
   // the page of a running wash keeps the screen on
   'screen-wake-lock=(self)',
-  // the station finder requests the location itself
   'geolocation=(self)',
 ].join(', ');
 
@@ -110,7 +109,6 @@ export const documentHeaders: readonly string[] = [
   'permissions-policy',
 ];
 
-/** Additional security headers for pages whose URL contains a secret. */
 export const confidentialHeaders: SecurityHeaders = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store, private',

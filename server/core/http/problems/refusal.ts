@@ -1,7 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 
-/** Text in the language of the request. */
 export type ProblemText = (inputs: Record<never, never>, options: { locale: Locale }) => string;
 
 /** HTTP status and message of a refusal. */

@@ -70,7 +70,6 @@ export function prepareFile(path: string, { body, contentType, immutable }: Stat
   };
 }
 
-/** Cache of complete HTTP responses. */
 export type PreparedResponses = {
   /**
    * Returns a cached response, which is the same object while it is unchanged. Returns null if the route has to handle

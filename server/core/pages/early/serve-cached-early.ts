@@ -8,7 +8,6 @@ import type { SecurityHeaders } from '#server/core/http/origins/security-headers
 import { chooseEncoding, type Encoding, type EncodedVariant } from './encoded-body.ts';
 import type { PreparedResponse, PreparedResponses } from './prepared-responses.ts';
 
-/** Pattern of the page route, for logs and metrics. */
 const PAGES_ROUTE = '/*';
 const OK = 200;
 const NOT_MODIFIED = 304;

@@ -14,7 +14,6 @@ const OK = 200;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
-/** URLs that replace those of Google in tests. */
 export type GoogleWalletUrls = { readonly token: string; readonly objects: string; readonly issuers: string };
 
 const WALLET_API = 'https://walletobjects.googleapis.com/walletobjects/v1';

@@ -65,7 +65,6 @@ const passStates = {
   over: 'INACTIVE',
 } as const satisfies Record<WalletCard['status'], string>;
 
-/** Returns the required fields of a card. */
 function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object {
   const { serial, shop, title, page, code } = card;
   return {

@@ -2,7 +2,6 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import type { AppleWalletConfig } from './wallets-config.ts';
 
-/** Certificate and decrypted private key for signing passes, as PEM. */
 type PassCertificateFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
 
 type PassCertificateFault =

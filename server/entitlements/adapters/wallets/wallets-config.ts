@@ -1,4 +1,3 @@
-/** Certificates and key that sign passes for Apple Wallet, as PEM. The key is already decrypted. */
 export type AppleWalletConfig = {
   readonly passTypeId: string;
   readonly teamId: string;
@@ -10,7 +9,6 @@ export type AppleWalletConfig = {
 
 export type GoogleWalletConfig = {
   readonly issuerId: string;
-  /** The email address of the service account. */
   readonly email: string;
   readonly privateKey: string;
 };

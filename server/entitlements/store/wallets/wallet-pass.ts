@@ -7,7 +7,6 @@ import { sqlTextList } from '#server/core/db/statements/sql-text-list.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Key of a wallet pass. It consists of the wallet and the pass's serial number in that wallet. */
 export type WalletPassKey = { readonly wallet: WalletKind; readonly serial: string };
 
 const passKey = pick('wallet_pass', 'wallet serial');
@@ -154,7 +153,6 @@ order by p.issued_at`,
 
 export type OwnWalletPass = RowOf<typeof ownRow>;
 
-/** Returns the passes that this account added to wallets. */
 export async function listOwnWalletPasses(db: Queryable, customerId: CustomerId): Promise<OwnWalletPass[]> {
   return await db.query(listOwnStatement, { customerId });
 }

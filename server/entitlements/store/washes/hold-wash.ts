@@ -107,7 +107,6 @@ held_lot as (
 )`;
 }
 
-/** Returns SQL that writes the granted washes, and reserves their vouchers and bays. */
 function heldSql(requested: string): string {
   return `
 held as (

@@ -142,7 +142,6 @@ where (${openInvitationSql}) or (s.token_hash = :token_hash and s.member_id = :c
 
 export type InvitationQuery = {
   readonly tokenHash: Buffer;
-  /** Account of the caller who wants to accept the invitation. */
   readonly customerId: CustomerId;
   readonly now: number;
 };

@@ -6,7 +6,6 @@ import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
  */
 export const WASH_CHANNEL = 'redemption';
 
-/** A wash that was requested or changed. */
 export type WashUpdate = {
   readonly stationId: StationId;
   readonly redemptionId: string;

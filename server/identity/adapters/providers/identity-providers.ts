@@ -46,7 +46,6 @@ export function createIdentityProviders({
   };
 }
 
-/** Creates the identity providers. They always use the credentials that the owner has set now. */
 export function createReconfigurableIdentityProviders(current: () => IdentityProviders): IdentityProviders {
   return {
     get apple() {

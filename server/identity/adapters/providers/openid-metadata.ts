@@ -26,7 +26,6 @@ export type OpenIdMetadata = {
    * Returns the OpenID configuration for one grant. Throws if the provider was never reached or reports another issuer.
    */
   configuration(): Promise<client.Configuration>;
-  /** Caches the signing keys that were fetched during a grant. */
   cacheSigningKeys(config: client.Configuration): void;
 };
 

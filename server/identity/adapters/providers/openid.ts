@@ -16,13 +16,11 @@ import type {
 export type OpenIdOptions = {
   readonly issuer: string;
   readonly clientId: string;
-  /** Authentication of this shop at the provider's token endpoint. */
   readonly clientAuth: client.ClientAuth;
   readonly scope: string;
   /** True if Apple responds with a form post. It does so if a name or email address is requested. */
   readonly formPost?: true;
   readonly practice?: true;
-  /** Additional parameters of the authorisation request, such as Google's account chooser. */
   readonly extraParameters?: Readonly<Record<string, string>>;
   readonly outbound: OutboundFetch;
   readonly clock: Clock;
@@ -89,9 +87,6 @@ async function requestOf(
   };
 }
 
-/**
- * Returns the redirect URL with the parameters of the provider's response, in the form that the OpenID library expects.
- */
 function callbackUrlOf(answer: ProviderCallbackParameters, { redirectUri }: ProviderFlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
@@ -116,7 +111,6 @@ function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): Pr
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Apple sends the boolean as text
     emailVouched: email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
     ...names,
   };

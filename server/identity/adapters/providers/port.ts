@@ -25,7 +25,6 @@ export type ProvenPerson = {
   readonly lastName: string | null;
 };
 
-/** Parameters that the provider returned with the visitor, in the URL or as a form. */
 export type ProviderCallbackParameters = Readonly<Record<string, string>>;
 
 export type ProviderSignInResult =

@@ -107,7 +107,6 @@ const mergedStatement = statement({
   text: 'select customer_id from customer where merged_into = :customer_id order by deleted_at, customer_id',
 });
 
-/** Lists the closed accounts that were merged into this account. */
 export async function listMergedAccounts(db: Queryable, customerId: CustomerId): Promise<CustomerId[]> {
   return (await db.query(mergedStatement, { customerId })).map((row) => row.customerId);
 }
@@ -119,7 +118,6 @@ const deleteStatement = statement({
   text: 'delete from account_merge where expires_at < :before returning merge_id',
 });
 
-/** Deletes merge offers that expired unused. Returns the number of deleted offers. */
 export async function deleteOldMergeOffers(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

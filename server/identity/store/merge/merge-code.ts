@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 
-/** Identifies a merge code by the merge and one of its two accounts. */
 type MergeCodeOwner = { readonly mergeId: string; readonly customerId: CustomerId };
 
 function mergeCodeIdOf({ mergeId, customerId }: MergeCodeOwner): string {

@@ -25,7 +25,6 @@ export type MergedRowCounts = {
   readonly verifications: readonly VerificationKind[];
 };
 
-/** Counts the rows that a merge would move from an account. */
 export async function countRowsToMerge(db: Queryable, from: CustomerId, now: number): Promise<MergedRowCounts> {
   const [row] = await db.query(countStatement, { from, now });
   if (row === undefined) throw new Error('a select without from gives one row');

@@ -62,7 +62,6 @@ type MergeCodeMessage = {
   readonly now: number;
 };
 
-/** Enqueues the message that contains the merge code of one account. */
 export async function enqueueMergeCode(tx: Tx, { topic, mergeId, customerId, now }: MergeCodeMessage): Promise<void> {
   const dedupe = `${topic}:${mergeId}:${customerId}`;
   await tx.query(messageStatement, { topic, dedupe, payload: { mergeId, customerId }, now });

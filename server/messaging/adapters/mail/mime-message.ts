@@ -3,7 +3,6 @@ import { buildHeaderValue, foldLines } from 'nodemailer/lib/mime-funcs';
 import type { MailAttachment, OutgoingMail } from './port.ts';
 
 export type MimeMessageOptions = {
-  /** Email address of the sender. The display name is part of the mail. */
   readonly from: string;
   /** Time of sending in epoch ms. */
   readonly sentAt: number;

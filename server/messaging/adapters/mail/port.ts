@@ -7,7 +7,6 @@ import type { Locale } from '#contracts/core/locale.ts';
 export type OutgoingMail = {
   /** Message-ID without angle brackets: `local-part@host`. */
   readonly messageId: string;
-  /** Display name of the sender. The transport adds the email address. */
   readonly fromName: string;
   /** Email address of the only recipient. */
   readonly to: string;

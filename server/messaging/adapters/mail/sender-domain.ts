@@ -12,7 +12,6 @@ const TIMEOUT_MS = 3 * SECOND_MS;
 /** Error codes of a DNS lookup for a missing record or a missing name. */
 const absentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND'];
 
-/** Creates the function that looks up TXT records. It queries the DNS servers configured on this machine. */
 export function createTxtLookup(): TxtLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return async (name) => {

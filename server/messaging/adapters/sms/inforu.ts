@@ -22,7 +22,6 @@ export type InforuOptions = {
 const answerSchema = z.object({ StatusId: z.int() });
 
 const STATUS_ACCEPTED = 1;
-/** InforU's status code for a wrong user or token. */
 const STATUS_ACCOUNT_REFUSED = -2;
 /** InforU's status codes for an unreachable recipient. They refuse only this message, and the gateway itself works. */
 const refusals: readonly number[] = [-6, -18];

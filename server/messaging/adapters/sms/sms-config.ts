@@ -1,4 +1,3 @@
-/** Configuration of the SMS gateway: its kind and the settings of this kind. */
 export type SmsConfig =
   | { readonly provider: 'off' | 'development' }
   | { readonly provider: 'http'; readonly url: string; readonly token: string | null }

@@ -67,7 +67,6 @@ function contentOf({ document, amountAgorot, description, externalId }: Document
   };
 }
 
-/** Returns the document request for a payment page. The payer may enter a business name on this page. */
 export function paymentPageDocumentRequest(language: string, documentCall: DocumentCall): object {
   return {
     DocumentTypeToCreate: names[documentCall.document.type].paid,

@@ -64,7 +64,6 @@ export type CardComPaymentStatus = {
   readonly providerStatus: PaymentStatus | null;
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
-  /** Document that CardCom created with the payment. */
   readonly document: ReturnType<typeof cardComDocumentOf>;
 };
 
@@ -116,7 +115,6 @@ async function fetchPageStatus({ caller }: CardComContext, { merchantRef, known 
   return { code, result };
 }
 
-/** Requests the status of a charge of a stored card. The charge is identified by our reference. */
 async function fetchChargeStatus({ caller }: CardComContext, merchantRef: string): Promise<ChargeStatus> {
   const path = 'Transactions/GetTransactionByExternalUniqTran';
   const { code, response } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });

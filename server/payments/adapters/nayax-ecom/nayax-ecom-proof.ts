@@ -6,7 +6,6 @@ const KEY_LENGTH = 32;
 const RANDOM_LENGTH = 17;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns new random text for one request. */
 export function createRequestNonce(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 }

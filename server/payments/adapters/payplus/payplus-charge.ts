@@ -7,7 +7,6 @@ import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** Code of the clearing house for an expired card. */
 const EXPIRED_CODE = '036';
 
 /** PayPlus' error code for the token of a card that it does not store. */

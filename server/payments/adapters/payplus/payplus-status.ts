@@ -9,7 +9,6 @@ import { GatewayUnavailableError } from '../gateway-errors.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** PayPlus' names of the payment methods on its page. */
 export const payPlusPaymentMethods = ['credit-card', 'bit', 'apple-pay', 'google-pay'] as const;
 export type PayPlusPaymentMethod = (typeof payPlusPaymentMethods)[number];
 
@@ -46,7 +45,6 @@ export type PayPlusContext = {
   readonly unknownCards: Set<string>;
 };
 
-/** Terminal that charges stored cards. */
 export type PayPlusTerminal = { readonly terminalUid: string; readonly cashierUid: string };
 
 /**

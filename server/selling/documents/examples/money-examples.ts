@@ -8,7 +8,6 @@ import { returnedPaymentMail } from '../returned-payment-mail.ts';
 const orderCode = '7K2M-9QXP';
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
 
-/** Example mails about payments and refunds. */
 export const moneyMessageExamples: readonly Example[] = [
   {
     topic: 'refund_made',

@@ -2,7 +2,6 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { productNameWithWashCount } from '#domain/core/text/product-name-with-wash-count.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Facts that determine how a mail or a text message names the washes. */
 export type SoldProduct = {
   /** Name of the product in the recipient's language. Null for free washes given by staff. */
   readonly packageName: string | null;

@@ -66,7 +66,6 @@ from due where x.membership_id = due.membership_id and x.month_no = due.month_no
 returning x.membership_id, x.month_no`,
 });
 
-/** Claims the membership months that are due. They are leased to this process. */
 export async function claimDueMembershipMonths(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },

@@ -132,7 +132,6 @@ insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_a
 values ('order_address_changed', :dedupe, :order_id, :payload, :now, :now)`,
 });
 
-/** Enqueues the mail that tells the previous email address about the change. */
 export async function enqueueEmailChangeNotice(tx: Tx, notice: ParamsOf<typeof noticeStatement>): Promise<void> {
   await tx.query(noticeStatement, notice);
 }

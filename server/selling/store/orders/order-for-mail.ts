@@ -63,7 +63,6 @@ export type OrderForMail = {
   /** Appearance of a gift card. Null if the order is not a gift. */
   readonly look: GiftDesign | null;
   readonly taxTreatment: TaxTreatment;
-  /** Version of the terms that the buyer accepted. */
   readonly termsVersion: string;
   /** Reason why staff gave the washes for free. Null for purchases. */
   readonly goodwillReason: GoodwillReason | null;

@@ -51,7 +51,6 @@ export type NewOrder = {
    * there are none.
    */
   readonly peopleKeys: readonly Buffer[] | null;
-  /** Search keys for parts of names, email addresses and phone numbers of buyer and recipient. */
   readonly partKeys: readonly Buffer[];
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;

@@ -6,10 +6,6 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from '#server/messaging/public.ts';
 
 const personRow = {
-  /**
-   * Id of the object's page in the portal. The object is an account, a voucher, free washes given by staff, or a
-   * message to the shop.
-   */
   page_id: uuid,
   customer_id: nullable(id<CustomerId>()),
   /** Encrypted profile of the account. Null if there is no account, or if it was deleted. */

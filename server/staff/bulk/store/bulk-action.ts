@@ -107,10 +107,6 @@ const itemRow = {
   ...assignedRolesRow,
 } as const;
 
-/**
- * A row of a bulk action that this process has claimed. It includes the staff user who began the bulk action and the
- * user's current roles.
- */
 export type BulkItem = RowOf<typeof itemRow>;
 
 const claimStatement = statement({

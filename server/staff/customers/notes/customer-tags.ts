@@ -38,7 +38,6 @@ export async function addCustomerTag(
   });
 }
 
-/** Removes a tag from a customer. */
 export async function removeCustomerTag(
   deps: TagDeps,
   actor: Staff,

@@ -10,7 +10,6 @@ import { findAccountKeys } from './store/note-person.ts';
 
 type ReadDeps = { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> };
 
-/** Returns the notes and tags of an account, for a customer who requests the stored data. */
 export async function collectNotes({ db, keyring }: ReadDeps, customerId: CustomerId) {
   const keys = await findAccountKeys(db, customerId);
   if (keys === null) return { notes: [], tags: [] };
@@ -24,7 +23,6 @@ export async function collectNotes({ db, keyring }: ReadDeps, customerId: Custom
   };
 }
 
-/** Deletes the notes and tags of an account that is being deleted. */
 export async function forgetNotesAndTags(tx: Tx, customerId: CustomerId): Promise<void> {
   const keys = await findAccountKeys(tx, customerId);
   if (keys === null) return;

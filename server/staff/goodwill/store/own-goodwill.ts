@@ -46,7 +46,6 @@ const moveStatement = statement({
   text: 'update goodwill set customer_id = :into where customer_id = :from',
 });
 
-/** Moves the gifts (goodwill) of an account that is merged into another account. */
 export async function moveGoodwillToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }

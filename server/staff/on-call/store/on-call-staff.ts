@@ -19,7 +19,6 @@ where m.disabled_at is null
 order by c.position`,
 });
 
-/** Returns the staff users on call in the order in which they are notified. Deactivated users are left out. */
 export async function listOnCallRows(db: Queryable): Promise<OnCallRow[]> {
   return await db.query(listStatement, {});
 }

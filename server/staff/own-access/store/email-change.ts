@@ -184,7 +184,6 @@ update staff_invitation set used_at = :now
 where staff_id = :staff_id and purpose = 'password' and used_at is null`,
 });
 
-/** Ends the password reset links that were sent to the previous email address. */
 export async function endPasswordResetLinks(tx: Tx, staffId: StaffId, now: number): Promise<void> {
   await tx.query(linksStatement, { staffId, now });
 }

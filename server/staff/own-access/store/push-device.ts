@@ -52,7 +52,6 @@ const forgetStatement = statement({
   text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash returning staff_id, for_approvals',
 });
 
-/** New push device of a staff user. Its name is taken from the session. */
 export type NewPushDevice = {
   readonly deviceId: string;
   readonly staffId: StaffId;

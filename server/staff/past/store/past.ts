@@ -36,7 +36,6 @@ union select l.order_id from credit_lot c join order_line l on l.order_line_id =
 union select order_id from shop_order where customer_id = :customer_id and created_at <= :at`,
 });
 
-/** Returns the record's orders that existed at a given time. */
 export async function listOrdersAt(db: Queryable, subject: PointInTimeSubject, at: number): Promise<OrderId[]> {
   return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
 }

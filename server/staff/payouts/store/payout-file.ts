@@ -147,7 +147,6 @@ join payout_row r on r.payout_id = :payout_id and r.row_key = said.row_key
 where r.fee_agorot <> said.fee or r.fee_vat_agorot <> said.vat or r.gross_agorot <> said.gross`,
 });
 
-/** Returns the number of stored rows whose amounts in the file are different. */
 export async function countChangedRows(tx: Tx, payoutId: PayoutId, rows: readonly NewPayoutRow[]): Promise<number> {
   const [row] = await tx.query(countChangedStatement, {
     payoutId,

@@ -28,10 +28,6 @@ from payment p
 where (p.merchant_ref = any (:references) or p.provider_ref = any (:references)) and p.captured_at is not null`,
 });
 
-/**
- * Returns the captured payments that have one of these references. A reference can be that of the shop or of the
- * provider.
- */
 export async function listReferencedPayments(
   db: Queryable,
   references: readonly string[],

@@ -16,7 +16,6 @@ import type { PaymentsSetting } from '#server/payments/public.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
 import { readFileSettings } from './file-settings.ts';
 
-/** Names of the server settings that can be entered in the portal. */
 type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsSetting | WalletsSetting;
 
 /** Values that were typed into the form of a provider. */

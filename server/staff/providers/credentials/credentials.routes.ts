@@ -9,10 +9,6 @@ import { removeProvider } from './remove-provider.ts';
 
 const access = 'staff';
 
-/**
- * Registers the endpoints with which the owner connects external providers: payments, mail, text messages, Nayax,
- * wallets and sign-in.
- */
 export function registerCredentialRoutes(app: App, deps: Deps): void {
   route(app, calls.listConnections, {
     access,

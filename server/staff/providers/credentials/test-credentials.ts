@@ -35,7 +35,6 @@ type PartialResult = Pick<CredentialTestResult, 'state' | 'reason'> & Partial<Cr
 
 export type CredentialTestRequest = {
   readonly provider: ConnectableProviderName;
-  /** Configuration with the credentials that are tested. */
   readonly config: ProviderConfig;
   /** Mobile number (E.164) to which a test text message is sent. */
   readonly phone: string | null;
@@ -92,7 +91,6 @@ async function testSignIn({ deps, trial }: Attempt, provider: TestableIdentityPr
   return (await trial.checkIdentity(provider, signInReturnUrlOf(deps, provider))) ?? notConnected;
 }
 
-/** Returns the redirect URL that the owner registers at a sign-in provider. */
 export function signInReturnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentityProvider): string {
   return `${config.publicUrl}/api/auth/callback/${provider}`;
 }

@@ -85,7 +85,6 @@ where j.occurred_at >= ${from} and j.occurred_at < ${until}
 group by 1, 2`;
 }
 
-/** Returns the SQL of how the number and the value of unused washes changed between two times. */
 export function unusedWashesChangeSql({ from, until }: Bounds): string {
   return `
 select c.gift, sum(u.after - u.before)::bigint as units,

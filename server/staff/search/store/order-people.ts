@@ -8,7 +8,6 @@ const row = {
   ...pick('shop_order', 'order_id private_sealed customer_id'),
   /** Profile of the account that bought the order. Null if there is no account or the account was deleted. */
   profile_sealed: nullable(bytes),
-  /** Id of the order or voucher that the search found. */
   found_id: id<LotId | OrderId>(),
   in_account: boolean,
 } as const;

@@ -13,7 +13,6 @@ const ownRole: Column<AssignedCustomRole> = {
   },
 };
 
-/** Roles of a staff user, which are the fixed roles and the custom role. */
 export const assignedRolesRow = {
   roles: json<readonly StaffRole[]>(),
   own_role: nullable(ownRole),

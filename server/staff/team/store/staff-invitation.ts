@@ -45,10 +45,6 @@ values (:topic, :dedupe,
   jsonb_strip_nulls(jsonb_build_object('staffInvitationId', :staff_invitation_id, 'locale', :locale)), :now, :now)`,
 });
 
-/**
- * Topics of the mails about a password link. The mail contains the link, or reports that a new password was set with
- * it.
- */
 export type StaffLinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_password_changed';
 
 /** Enqueues a mail about a password link. The token of the link is created when the mail is sent. */

@@ -15,7 +15,6 @@ const findStatement = statement({
   text: 'select to_jsonb(hidden) as hidden from list_columns where staff_id = :staff_id and list = :list',
 });
 
-/** Returns the ids of the columns that a staff user hides in a list. */
 export async function listHiddenColumns(db: Queryable, of: StaffListKey): Promise<string[]> {
   const [row] = await db.query(findStatement, of);
   return row?.hidden ?? [];

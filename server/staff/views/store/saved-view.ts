@@ -20,7 +20,6 @@ const listStatement = statement({
 select ${columns} from saved_view where staff_id = :staff_id and list = :list order by created_at, saved_view_id`,
 });
 
-/** Returns a staff user's saved views in the order in which they were saved. */
 export async function listViewRows(
   db: Queryable,
   of: { readonly staffId: StaffId; readonly list: string },

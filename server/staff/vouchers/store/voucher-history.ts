@@ -35,7 +35,6 @@ const actsOnVoucher = {
   'voucher.reveal': 'revealed',
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
-/** Staff actions on an order that concern the order's gift. */
 const actsOnGift = {
   'gift.correct': 'gift_corrected',
   'gift.resend': 'gift_resent',

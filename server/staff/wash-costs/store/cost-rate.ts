@@ -94,7 +94,6 @@ const stationsStatement = statement({
   text: `select station_id, slug, name, name_he from station where status <> 'offline' order by city, name, slug`,
 });
 
-/** Returns the stations that can have their own prices. */
 export async function listCostRateStations(db: Queryable): Promise<RowOf<typeof stationRow>[]> {
   return await db.query(stationsStatement, {});
 }
@@ -108,7 +107,6 @@ const itemsStatement = statement({
   text: 'select item_id, name, name_he, unit from inventory_item where consumable is null order by name, code',
 });
 
-/** Returns the inventory items that can have their own prices. */
 export async function listCostRateItems(db: Queryable): Promise<RowOf<typeof itemRow>[]> {
   return await db.query(itemsStatement, {});
 }

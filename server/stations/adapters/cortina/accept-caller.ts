@@ -2,10 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { NayaxConfig } from './nayax-config.ts';
 
-/** Caller of the Nayax endpoints, with the credentials that it sent. */
 export type CortinaCaller = {
   readonly address: string;
-  /** Secret part of the URL path. */
   readonly key: string;
   header(name: string): string | undefined;
 };

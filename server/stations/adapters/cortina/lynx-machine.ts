@@ -90,7 +90,6 @@ function parseReaderEvents(body: unknown): ReaderEvent[] | null {
 
 type LynxAccess = { readonly baseUrl: string; readonly token: string; readonly timeoutMs: number };
 
-/** Creates the client that reads states and events of machines from the Lynx API. */
 export function createLynxMachine({ baseUrl, token, timeoutMs }: LynxAccess, httpJson: HttpJson): LynxMachine {
   async function read<Value>(
     machineId: string,

@@ -2,12 +2,10 @@
 export type NayaxConfig = {
   /** URL to which start requests are sent, without a trailing slash. */
   readonly url: string;
-  /** Name of the payment method in Nayax' URL. */
   readonly paymentMethod: string;
   readonly secretToken: string;
   /** Name of the token that is used in a reader's session. Null if the readers cannot scan codes. */
   readonly tokenId: string | null;
-  /** Secret part of the URL that Nayax calls. */
   readonly callbackKey: string;
   /**
    * Token of Nayax' Lynx API, which restarts readers and reads machine states. Null if these functions are not

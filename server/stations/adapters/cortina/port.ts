@@ -1,7 +1,6 @@
 import type { NayaxInterface, ReaderProperties } from '#contracts/stations/cortina.ts';
 import type { NayaxConfig } from './nayax-config.ts';
 
-/** Machine and the product that it must deliver. */
 export type NayaxProduct = {
   /** Reader of the machine, identified by its serial number or by the URL in the QR code of its sticker. */
   readonly terminal: { readonly terminalId: string } | { readonly uniQr: string };
@@ -71,5 +70,4 @@ export type CortinaClient = {
   readonly machine: LynxMachine | null;
 };
 
-/** Settings of Nayax' terminals, and the client that uses these settings. */
 export type NayaxConnection = { readonly config: NayaxConfig; readonly client: CortinaClient };

@@ -29,7 +29,6 @@ where e.next_at <= :now
 order by e.next_at, e.escalation_id, a.raised_at`,
 });
 
-/** Open alert of an escalation whose next message is due. */
 export type DueAlert = RowsOf<typeof dueStatement>;
 
 /** Returns the open alerts of all escalations whose next message is due. */

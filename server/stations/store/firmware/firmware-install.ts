@@ -144,10 +144,6 @@ const noReport: RingReport = {
   failuresBefore: 0,
 };
 
-/**
- * Returns a function that gives the installation results of a firmware release. The parameter of the function is the id
- * of the release.
- */
 export async function findRingReports(
   db: Queryable,
   values: { readonly now: number; readonly silentBefore: number },

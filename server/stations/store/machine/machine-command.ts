@@ -15,7 +15,6 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const openSql = `state in (${sqlTextList(openCommandStates)})`;
 
-/** Arguments that a command has besides its kind and its bay. */
 export type MachineCommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
 
 const commandRow = {

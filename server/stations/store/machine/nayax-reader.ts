@@ -78,7 +78,6 @@ update nayax_reader set failures = :failures, fault = :fault, next_poll_at = :ne
 where machine_id = :machine_id returning machine_id`,
 });
 
-/** Records a failed query of a reader, and the time of the next query. */
 export async function recordNayaxReaderFault(db: Queryable, fault: ParamsOf<typeof faultStatement>): Promise<void> {
   await db.query(faultStatement, fault);
 }

@@ -31,7 +31,6 @@ returning r.station_id, r.bay_no`,
 });
 
 export type MissingSensorsQuery = {
-  /** Kinds of sensors that machines report regularly. */
   readonly kinds: readonly SensorKind[];
   /** Time in ms without a reading after which a sensor counts as missing. */
   readonly missingMs: number;

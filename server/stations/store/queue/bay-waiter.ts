@@ -4,7 +4,6 @@ import { array, boolean, bytes, instant, integer, nullable } from '#server/core/
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
 
-/** Key of a queue entry. It consists of the browser and the station. */
 export type BayQueueKey = { readonly stationId: StationId; readonly browserHash: Buffer };
 
 const key = { ...pick('bay_waiter', 'station_id'), browser_hash: bytes } as const;
@@ -92,7 +91,6 @@ const seeStatement = statement({
   text: `update bay_waiter set seen_at = :now where station_id = :station_id and browser_hash = :browser_hash`,
 });
 
-/** Records the time of a request from the waiting page. */
 export async function recordWaiterSeen(db: Queryable, values: BayQueueKey & { readonly now: number }): Promise<void> {
   await db.query(seeStatement, values);
 }
@@ -108,7 +106,6 @@ with gone as (
 update bay set ${noHold} where station_id = :station_id and held_for = :browser_hash`,
 });
 
-/** Removes a browser from a queue. A bay that is reserved for the browser becomes free. */
 export async function leaveQueue(db: Queryable, values: BayQueueKey): Promise<void> {
   await db.query(leaveStatement, values);
 }
@@ -137,7 +134,6 @@ const queuesStatement = statement({
   text: 'select distinct station_id from bay_waiter order by station_id',
 });
 
-/** Returns the stations where customers wait in the queue. */
 export async function listStationsWithQueue(db: Queryable): Promise<StationId[]> {
   return (await db.query(queuesStatement, {})).map(({ stationId }) => stationId);
 }

@@ -4,7 +4,6 @@ import { array, boolean, id, instant, integer, json, nullable, text } from '#ser
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Level of a tank, as its machine reported it. */
 export type TankLevel = {
   readonly kind: 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent';
   readonly percent: number;

@@ -110,7 +110,6 @@ from report_photo p join redemption r using (redemption_id) join credit_lot c us
 where c.customer_id = :customer_id order by p.received_at`,
 });
 
-/** Returns the photos of reports about washes that used a customer's vouchers. */
 export async function listOwnReportPhotos(
   db: Queryable,
   customerId: CustomerId,
@@ -128,7 +127,6 @@ where p.redemption_id = r.redemption_id and c.customer_id = :customer_id
 returning p.report_photo_id`,
 });
 
-/** Deletes the photos of reports about washes that used a customer's vouchers. */
 export async function forgetReportPhotos(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }

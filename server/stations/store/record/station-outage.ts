@@ -6,7 +6,6 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 
 const key = { outage_id: uuid, station_id: id<StationId>() } as const;
 
-/** Key of an outage in a station's log. */
 export type OutageKey = { readonly outageId: string; readonly stationId: StationId };
 
 const addStatement = statement({

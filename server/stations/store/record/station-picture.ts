@@ -20,7 +20,6 @@ on conflict (station_id) do update set name = excluded.name, photo = excluded.ph
 returning name`,
 });
 
-/** Stores the photo of a station, which replaces the previous photo. */
 export async function savePictureRow(tx: Tx, picture: ParamsOf<typeof saveStatement>): Promise<void> {
   await tx.query(saveStatement, picture);
 }

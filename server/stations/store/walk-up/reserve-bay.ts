@@ -125,7 +125,6 @@ update walk_up set browser_hash = :browser_hash
 where walk_up_id = :walk_up_id and state in ('reserved', 'paying') and browser_hash <> :browser_hash`,
 });
 
-/** Assigns an unpaid walk-up purchase to the browser that repeated its request. */
 export async function bindWalkUpToBrowser(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly browserHash: Buffer },

@@ -97,7 +97,6 @@ left join lateral (
 left join redemption r on r.redemption_id = w.redemption_id
 left join credit_lot c on c.lot_id = r.lot_id`;
 
-/** SQL of walk-up purchases with the known facts of their order, payment, bay and wash. */
 export const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
 
 const findStatement = batchedStatement({

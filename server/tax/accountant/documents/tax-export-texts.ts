@@ -22,7 +22,6 @@ const kinds: Readonly<Record<string, () => string>> = {
   ended: () => m.staff_entry_ended({}, hebrew),
 };
 
-/** Names of the journal and its accounts in the tax export in the uniform format. */
 export const journalTexts: JournalTexts = {
   accounts: {
     'clearing:provider': m.staff_account_clearing({}, hebrew),

@@ -82,7 +82,6 @@ select count(*)::int as place from added`,
 
 const accountRow = pick('closed_month_account', 'ledger_account_id opening_agorot debit_agorot credit_agorot');
 
-/** Account in one month, with its balance at the start and the debits and credits of the month. */
 export type ClosedMonthAccount = RowOf<typeof accountRow>;
 
 const addAccountsStatement = statement({

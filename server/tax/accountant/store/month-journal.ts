@@ -83,7 +83,6 @@ export async function listJournalEntryLines(
 
 const LINES_A_PAGE = 5_000;
 
-/** Yields the lines of a month's journal page by page, in the order of the journal entries. */
 export async function* streamJournalEntryPages(db: Queryable, month: MonthSelection): AsyncGenerator<TaxExportEntry[]> {
   let [afterPlace, afterAccount] = [0, ''];
   for (;;) {

@@ -13,14 +13,12 @@ const notes = {
 } as const satisfies Record<DeviceVerification, () => string>;
 
 type BiometricPanelProps = {
-  /** Switches to another tab. */
   readonly onOther: (tab: SignInTab) => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 const otherTabs = ['phone', 'email', 'social'] as const satisfies readonly SignInTab[];
 
-/** Panel to sign in with a passkey of this device. The server verifies the passkey. */
 export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
   const { device, button, pending } = useDevicePasskey(onSignedIn);
   return (

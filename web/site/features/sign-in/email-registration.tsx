@@ -20,7 +20,6 @@ import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 
 type EmailRegistrationProps = {
   readonly onSignedIn: SignInHandler;
-  /** Initial value of the email field. */
   readonly email: string;
   readonly watch: (texts: FormValues) => void;
   /** True while the form must not be sent, because a required field is empty. */

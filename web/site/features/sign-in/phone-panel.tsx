@@ -58,7 +58,6 @@ type PhonePanelProps = OtherProps & {
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** Asks for the phone number with its country code, and then for the six-digit code. */
 export function PhonePanel({ nextPagePath, onOther, onSignedIn }: PhonePanelProps) {
   const [typed, setTyped] = useState<EnteredPhone>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (

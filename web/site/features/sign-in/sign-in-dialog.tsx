@@ -21,7 +21,6 @@ type SocialPanelProps = {
   readonly nextPagePath: string | null;
 };
 
-/** Tab of the dialog with the buttons of the sign-in providers. */
 function SocialPanel({ cancelled, nextPagePath }: SocialPanelProps) {
   return (
     <div className="account-panel">

@@ -7,7 +7,6 @@ export type SignInTab = (typeof signInTabs)[number];
 
 export type SignInStep =
   | { readonly kind: 'tab'; readonly tab: SignInTab }
-  /** The visitor returned from a sign-in provider with this outcome. */
   | { readonly kind: 'outcome'; readonly outcome: SignInOutcome };
 
 function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {

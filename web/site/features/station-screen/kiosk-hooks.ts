@@ -12,7 +12,6 @@ const LANGUAGE_MS = 12_000;
  */
 const RELOAD_MS = 6 * 60 * 60 * 1_000;
 
-/** Returns the language to show. It alternates between Hebrew and English. */
 export function useAlternateLanguage(): Locale {
   const { locale } = usePage();
   const [shown, setShown] = useState(locale);

@@ -5,7 +5,6 @@ import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 
 type NavigationLinksProps = { readonly station: Pick<Station, 'latitude' | 'longitude'>; readonly name: string };
 
-/** Button that opens a list of navigation apps with the way to the station. */
 export function NavigationLinks({ station, name }: NavigationLinksProps) {
   const apps = [
     { app: m.stations_waze(), href: wazeLink(station) },

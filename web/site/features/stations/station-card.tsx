@@ -20,10 +20,6 @@ type StationCardProps = {
   readonly showsSampleNote: boolean;
 };
 
-/**
- * Card of a station in the list. It shows the opening state, the distance, the number of tubs, the accessibility and
- * navigation.
- */
 export function StationCard({ station, km, nowMs, live, showsSampleNote }: StationCardProps) {
   const localized = useLocalizedText();
   const name = localized({ en: station.name, he: station.nameHe });

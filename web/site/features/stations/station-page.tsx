@@ -138,7 +138,6 @@ function StartAtMachine(props: AtMachineProps) {
   );
 }
 
-/** Page of one station. It shows whether the station works, its free bays, a description and the way to it. */
 export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
   const localized = useLocalizedText();
   const { renderedAt } = usePage();

@@ -30,7 +30,6 @@ function showFailureNotice(code: string, message: string): void {
 
 type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly back: FormResult };
 
-/** Page that buys one package in the sandbox and shows the result. */
 export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
   const localized = useLocalizedText();
   const [result, setResult] = useState<TestPurchase | null>(null);

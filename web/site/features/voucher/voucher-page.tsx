@@ -212,10 +212,6 @@ function Frame({ voucher, unopenedVoucherToken, children }: FrameProps) {
   );
 }
 
-/**
- * Page of a voucher for a visitor with its link. It shows the remaining washes, how to use the voucher, and a version
- * to print.
- */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const isUsable = hasUsableWash(voucher);

@@ -129,7 +129,6 @@ type WashPageProps = {
   readonly isFollowed?: boolean;
   /** Amount in agorot that was paid at the machine. Undefined for a wash of a voucher. */
   readonly paidAgorot?: number;
-  /** Links to the documents of a payment at the machine. */
   readonly documents?: ReactNode;
 };
 

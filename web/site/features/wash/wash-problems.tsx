@@ -7,7 +7,6 @@ import './wash-problems.css';
 
 type Problem = {
   readonly name: string;
-  /** Text about what happens to the wash, and what the customer should do next. */
   readonly advice: string;
 };
 

@@ -76,7 +76,6 @@ type WaterProps = {
   readonly level: number;
   /** Length of the arc as a fraction of the ring. Null if no arc is drawn. */
   readonly arc: number | null;
-  /** Number of foam bubbles on the water. */
   readonly bubbles: number;
 };
 

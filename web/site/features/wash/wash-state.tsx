@@ -33,7 +33,6 @@ function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   );
 }
 
-/** Returns the text for a start that takes longer than usual. It says that nothing is lost. */
 function longWaitText(paidAgorot: number | undefined): string {
   return paidAgorot === undefined
     ? m.wash_waiting_long()

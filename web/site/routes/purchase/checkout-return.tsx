@@ -85,7 +85,6 @@ export function Component() {
   const [search] = useSearchParams();
   const answer = useLastGoodResponse(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
-  // the page has two forms, and the URL shows which form was sent
   const back = formResultOf(search, draft);
   const isGiftForm = search.get('form') === 'gift';
   const giftBack = { back: isGiftForm ? back : noFormResult, corrected: search.get('gift') };

@@ -60,7 +60,6 @@ export function accountingPolicyFormErrors(texts: FormValues, found: FieldErrors
   return { failure: null, errors: { ...found, ...months, ...cost } };
 }
 
-/** Converts accounting terms to the initial values of the form fields. */
 export function inputOfAccountingPolicy({ breakage, goodwillWashAgorot, unusedMonths }: AccountingPolicyInput) {
   return {
     breakage,

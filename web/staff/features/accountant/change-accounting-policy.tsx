@@ -23,7 +23,6 @@ import {
 import { breakageLabels, accountingPolicyLines } from './terms-words.ts';
 
 type ChangeProps = {
-  /** The accounting terms that apply now. */
   readonly terms: AccountingPolicyInput;
   readonly onChanged: () => void;
 };

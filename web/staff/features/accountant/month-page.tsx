@@ -42,7 +42,6 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   );
 }
 
-/** Note that the payment provider issues the tax documents of this month. */
 function ProviderDocumentsNote({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
   return ofProviders.map(({ provider, count, missing }) => (
     <p key={provider} className={missing === 0 ? 'notice notice-info' : 'notice notice-danger'}>

@@ -89,7 +89,6 @@ function LastMonth({ months, hasDealerNumber }: Pick<AccountantMonths, 'months' 
   );
 }
 
-/** Shows the month that must be closed next, with a link to its checks. */
 function NextMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
   const { locale } = usePortal();
   const mayClose = mayUse(useMe(), 'month.close');

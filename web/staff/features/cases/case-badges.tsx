@@ -4,7 +4,6 @@ import { caseStateLabels } from '../../lib/words/case-words.ts';
 import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Shows the state of a case by a word and a colour. */
 export function CaseStateBadge({ state }: Pick<CaseRow, 'state'>) {
   return <StatusBadge words={caseStateLabels[state]()} tone={stateTones.case[state]} />;
 }

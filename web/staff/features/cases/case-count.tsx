@@ -10,7 +10,6 @@ async function ask(): Promise<string | null> {
   return answer.ok ? String(answer.value.open) : null;
 }
 
-/** Shows the number of open cases. */
 export function CaseCount() {
   return <OpenItemCount ask={ask} words={m.staff_inbox_open} reloadEventName={CASE_CHANGED_EVENT} />;
 }

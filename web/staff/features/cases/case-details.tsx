@@ -17,7 +17,6 @@ const brokenLabels = {
   fault: () => m.staff_wash_broken_fault(),
 } as const;
 
-/** Shows what the machine reported about a wash, and the remaining washes of its voucher. */
 function WashDetails({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) {
   const { locale } = usePortal();
   const at = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
@@ -53,7 +52,6 @@ function WashDetails({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }
 
 type Cancellation = NonNullable<StaffCase['cancellation']>;
 
-/** Shows the facts about the subject of a case. */
 export function CaseDetails() {
   const { shown } = useOpenCase();
   return (

@@ -24,7 +24,6 @@ export function CaseHeaderActions() {
 }
 
 type FormButtonProps = {
-  /** Id of the heading of the panel. */
   readonly panel: string;
   readonly label: string;
 };

@@ -35,7 +35,6 @@ export function CaseOrders() {
   );
 }
 
-/** Shows a note that the sender may have used another email address, or may have received a gift. */
 function NoOrders() {
   const name = useOpenCase().shown.sender?.name ?? '';
   return (

@@ -56,7 +56,6 @@ function isCaseKind(kind: string | undefined): kind is CaseKind {
   return caseKinds.some((known) => known === kind);
 }
 
-/** Page of one case. It shows the message, related facts, and actions. */
 export function CasePage() {
   const { kind, id } = useParams();
   if (!isCaseKind(kind) || id === undefined) return <MissingPage />;

@@ -29,7 +29,6 @@ const subjectLabels: Readonly<Record<string, () => string>> = {
   meeting: () => m.staff_case_subject_meeting(),
 };
 
-/** Returns the subject of a case as one line. */
 export function caseSubjectOf(row: CaseRow, locale: Locale): string {
   const { access, subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
   const station = locale === 'he' ? stationNameHe : stationName;
@@ -73,7 +72,6 @@ const actLabels = {
   no_access: (by: Named) => m.staff_case_by_no_access(by),
 } as const satisfies Record<Exclude<CaseEntry['act'], 'assign'>, (by: Named) => string>;
 
-/** Returns the text of an entry in the history of a case. The text says which user did what. */
 export function caseEntryText({ act, by, to }: CaseEntry): string {
   const name = isolated(by);
   if (act !== 'assign') return actLabels[act]({ name });

@@ -130,7 +130,6 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Link to a case, with the name of its sender. */
 function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
   const { kind, id } = row;
   return (
@@ -140,7 +139,6 @@ function Sender({ row, from }: { readonly row: ListedCase; readonly from: string
   );
 }
 
-/** Action of the list that assigns the selected cases to a staff user. */
 function caseBulkAction(people: NonNullable<ListBulkAction<ListedCase>['people']>): ListBulkAction<ListedCase> {
   return {
     act: 'case.assign',
@@ -155,7 +153,6 @@ function caseBulkAction(people: NonNullable<ListBulkAction<ListedCase>['people']
   };
 }
 
-/** Page with the list of cases. */
 export function CasesPage() {
   const { locale } = usePortal();
   const from = useLocation().search;

@@ -14,12 +14,10 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 type FactsProps = {
   readonly id: string;
   readonly title: string;
-  /** Sentence that explains the meaning of the values. */
   readonly text?: string;
   readonly children: ReactNode;
 };
 
-/** A panel that shows values with their labels. */
 export function CaseDetailsPanel({ id, title, text, children }: FactsProps) {
   return (
     <section className="staff-panel" aria-labelledby={id}>

@@ -9,7 +9,6 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { CollapsiblePanel } from './collapsible-panel.tsx';
 import { useOpenCase } from './use-case.ts';
 
-/** Form that adds a note to the case for other staff users. */
 export function NoteForm() {
   const { shown, send, isSending } = useOpenCase();
   const { kind, id } = shown;

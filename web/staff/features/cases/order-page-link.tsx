@@ -1,7 +1,6 @@
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 
-/** Link to the page of an order, labelled with the number of the order. */
 export function OrderPageLink({ orderId, orderCode }: Pick<StaffCase['orders'][number], 'orderId' | 'orderCode'>) {
   return (
     <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">

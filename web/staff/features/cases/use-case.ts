@@ -13,10 +13,8 @@ import { caseEntryText } from './case-words.ts';
 
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
-/** An endpoint that changes a case and returns the changed case. */
 type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 
-/** A loaded case, and the functions that change it. */
 export type OpenCase = {
   readonly shown: StaffCase;
   /**

@@ -27,7 +27,6 @@ function catalogueFilters(portal: Portal): readonly ListFilter[] {
   ];
 }
 
-/** Page with the catalogue of products. It shows the current prices and the planned prices. */
 export function CataloguePage() {
   const portal = usePortal();
   const { locale } = portal;

@@ -18,7 +18,6 @@ export const wholeNumberInputProps = {
   pattern: '[0-9]{1,3}',
 } as const;
 
-/** Form fields for the properties of a product that can be changed at any time. */
 export function NameFields({ product, field }: NameProps) {
   return (
     <>

@@ -18,7 +18,6 @@ function Money({ label, agorot }: { readonly label: string; readonly agorot: num
   );
 }
 
-/** Preview of a price, as customers will see it and pay it. It uses the rules of the site. */
 export function PricePreview({ answer, futurePrice, title }: PreviewProps) {
   const { locale } = usePortal();
   const facts = pricePreviewOf(answer, futurePrice);

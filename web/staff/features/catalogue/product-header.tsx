@@ -17,7 +17,6 @@ type HeadProps = { readonly answer: ProductResponse; readonly mayWrite: boolean;
 
 type Opened = 'change' | 'plan' | 'tax';
 
-/** Header of a product's page. It shows whether the product is for sale, its current price, and the usual actions. */
 export function ProductHeader({ answer, mayWrite, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { product } = answer;

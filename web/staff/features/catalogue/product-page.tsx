@@ -18,7 +18,6 @@ import { ProductPrices } from './product-prices.tsx';
 
 const REFRESH_MS = 15_000;
 
-/** Page of one product. It shows its names, its prices, and what customers see. */
 export function ProductPage() {
   const { productId } = useParams();
   if (!isUuid<ProductId>(productId)) return <MissingPage />;
@@ -83,7 +82,6 @@ function Fact({ label, value, lang }: FactProps) {
   );
 }
 
-/** Shows previews of the current price and of the next price. */
 function Previews({ answer }: { readonly answer: ProductResponse }) {
   const { current, next } = answer.product;
   return (

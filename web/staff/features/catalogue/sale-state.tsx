@@ -5,7 +5,6 @@ export function saleStateText(active: boolean): string {
   return active ? m.staff_catalogue_on() : m.staff_catalogue_off();
 }
 
-/** Shows by a word and a colour whether a product is for sale. */
 export function SaleState({ active }: { readonly active: boolean }) {
   return <StatusBadge words={saleStateText(active)} tone={active ? 'active' : 'quiet'} />;
 }

@@ -45,7 +45,6 @@ function requestedPriceStart({ begins = '' }: FormValues): string | null {
   return begins === PRICE_START_NOW ? null : begins;
 }
 
-/** Describes the current price and the planned prices on one line. */
 function scheduledPricesText(
   { prices }: Product,
   { now, locale }: { readonly now: number; readonly locale: Locale },

@@ -41,7 +41,6 @@ export function ButtonExamples() {
   );
 }
 
-/** Shows notices within the page, and toasts at the edge of the screen. */
 export function NoticeExamples() {
   const words = useComponentTexts();
   return (
@@ -71,7 +70,6 @@ export function NoticeExamples() {
   );
 }
 
-/** Shows a dialog that can be opened, and tabs. */
 export function DialogExamples() {
   const words = useComponentTexts();
   const [isOpen, setOpen] = useState(false);

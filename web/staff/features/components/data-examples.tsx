@@ -29,7 +29,6 @@ function columnsOf(words: ComponentTexts): readonly ListColumn<Row>[] {
   ];
 }
 
-/** Shows a table of the staff portal with its headers and states. */
 export function TableExamples() {
   const words = useComponentTexts();
   const rows: readonly Row[] = [

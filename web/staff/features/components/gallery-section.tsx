@@ -4,7 +4,6 @@ import { componentsLabels } from './components-words.ts';
 
 export type ComponentTexts = (name: keyof typeof componentsLabels) => string;
 
-/** Returns a function that selects the text in the language of the page. */
 export function useComponentTexts(): ComponentTexts {
   const { locale } = usePortal();
   return (name) => componentsLabels[name][locale];

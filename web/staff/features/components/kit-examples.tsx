@@ -19,10 +19,6 @@ const NOW = Date.parse('2026-11-28T06:30:00.000Z');
 
 const MOMENTS = ['2026-11-28T06:27:00.000Z', '2026-11-28T05:00:00.000Z', '2026-11-27T06:00:00.000Z', THEN] as const;
 
-/**
- * Shows components of the staff portal's kit, for example breadcrumbs, page headers, a period picker, a menu and a
- * sparkline.
- */
 export function KitExamples() {
   const words = useComponentTexts();
   const { locale } = usePortal();

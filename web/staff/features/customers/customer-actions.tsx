@@ -26,7 +26,6 @@ import { founderLabels } from '../../lib/words/loyalty-words.ts';
 import { saveBlob } from '../../lib/data/save-blob.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-/** Downloads a value as a JSON file with line breaks and indentation. */
 function saveJson(name: string, content: unknown): void {
   saveBlob(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
 }
@@ -37,7 +36,6 @@ export type CustomerAction = {
   readonly name: string;
   readonly permission: Permission;
   readonly label: () => string;
-  /** Returns the text about the effect of the action on money, washes and emails. */
   readonly effect: () => string;
   readonly done: () => string;
   readonly Fields?: ComponentType<FieldsProps>;

@@ -31,7 +31,6 @@ const activeLabels = {
   90: () => m.staff_customers_active_90(),
 } as const satisfies Record<(typeof activityPeriodDays)[number], () => string>;
 
-/** Shows the name of a person above the tags. The name links to the page of the person. */
 function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonly from: string }) {
   return (
     <>
@@ -62,7 +61,6 @@ function contactCell(contact: string | null, isUnverified: boolean) {
   );
 }
 
-/** Returns the column that shows whether a person has an account or is a guest. */
 function kindColumn(): ListColumn<StaffPersonRow> {
   return {
     id: 'kind',
@@ -168,9 +166,6 @@ function tagFilter(tags: readonly string[]): readonly ListFilter[] {
   return [choiceFilter({ name: 'tag', label: m.staff_customers_tag(), values: tags, words })];
 }
 
-/**
- * Page with the list of accounts and guests. The search finds them by details that a customer can tell on the phone.
- */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

@@ -97,10 +97,6 @@ function endedByMergeTexts({
   ];
 }
 
-/**
- * Shows both accounts of a merge. Also shows the data that moves to the remaining account, and the things that the
- * merge ends.
- */
 export function MergeDetails({ merge }: { readonly merge: StaffMergePreview }) {
   const moved = movedByMergeTexts(merge);
   return (

@@ -22,11 +22,9 @@ type HeadProps = {
   readonly onChanged: () => void;
   /** Element with the tags and the newest note. */
   readonly notes: ReactNode;
-  /** Menu of less frequent actions for the person. */
   readonly more?: ReactNode;
 };
 
-/** Header of a customer's page. It is used for accounts and for guests. */
 export function PersonHeader(props: HeadProps) {
   const { contacts, goodwillTo, more = null, name, notes, onChanged, reveal, since, states, washesLeft } = props;
   const { locale } = usePortal();

@@ -35,7 +35,6 @@ type PersonPartsProps = {
   readonly notes: LoadedNotes;
   /** Sentence that is shown for a person without vouchers. */
   readonly noVouchers: string;
-  /** Elements for the notes and for the facts of an account. */
   readonly children: ReactNode;
 };
 

@@ -8,7 +8,6 @@ import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { CaseLine, MessageLine, NoteLine, OrderLine, WashLine, type PersonOrder } from './timeline-lines.tsx';
 
-/** Kinds of events in the history of a person, in the order of their filters. */
 const personEventKinds = ['wash', 'order', 'message', 'case', 'note'] as const;
 type PersonEventKind = (typeof personEventKinds)[number];
 

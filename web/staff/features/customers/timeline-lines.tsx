@@ -63,7 +63,6 @@ export function WashLine({ wash }: { readonly wash: Wash }) {
   );
 }
 
-/** Returns the state of an order. For a gift, also returns its recipient. */
 function orderText({ kind, state, toMasked = null }: PersonOrder): string {
   if (kind === 'package') return orderStateLabels[state]();
   const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });
@@ -122,7 +121,6 @@ export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonl
   );
 }
 
-/** Line for a staff note. It links to the card with the notes, where staff can read and delete the note. */
 export function NoteLine({ note: { by } }: { readonly note: CustomerNote }) {
   // the navigation state contains the filters of the customer list, so that the page can restore them when the user
   // goes back

@@ -9,7 +9,6 @@ import { tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** The loyalty tab. It shows the rules, the customers, the value of the points, and links to details. */
 export function LoyaltyTab() {
   return (
     <section className="staff-stack">
@@ -22,7 +21,6 @@ export function LoyaltyTab() {
   );
 }
 
-/** Shows links to the lists and the rules of the loyalty programme. */
 export function LoyaltyLinks() {
   const { modulesOff } = usePortal();
   return (

@@ -42,7 +42,6 @@ function refusedFile(code: 'required' | 'invalid', message: string): ApiResponse
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields: { file: { code, message } } } };
 }
 
-/** Prepares a file for upload. A PDF is sent unchanged. */
 async function prepareDocument(file: File): Promise<PreparedPicture> {
   const head = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
   return hasPdfHeader(head) ? { ok: true, file } : preparePicture(file, 'page');

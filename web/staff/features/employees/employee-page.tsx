@@ -17,7 +17,6 @@ import { ReviewDocumentDialog } from './review-dialog.tsx';
 import { EmployeeDocumentUploadForm } from './employee-document-upload-form.tsx';
 import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
 
-/** Page of one employee. It shows the personal data, the documents, and the upload form. */
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
   const mayWrite = mayUse(useMe(), 'document.review');

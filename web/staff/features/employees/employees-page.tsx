@@ -65,7 +65,6 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
   ];
 }
 
-/** Page with the list of employees. */
 export function EmployeesPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'document.review');

@@ -36,7 +36,6 @@ export function isBuiltInFaqQuestion(id: string): id is BuiltInFaqQuestion {
   return builtInFaqQuestions.some((original) => original === id);
 }
 
-/** Returns the ids of the saved questions in the order of the page. */
 export function faqOrderOf({ questions }: HomeSectionTexts): readonly FaqEntryId[] {
   return questions === null ? builtInFaqQuestions : questions.map(({ id }) => id);
 }
@@ -69,7 +68,6 @@ export function faqTextProblem(typed: string, { original, rules }: FaqEntryBox):
   return homeTextProblem(typed, rules);
 }
 
-/** Converts the values of the question fields to the questions to save, in the given order. */
 export function faqEntriesOfInput(order: readonly FaqEntryId[], texts: FormValues): FaqEntry[] {
   return order.map((id) => {
     const of = (locale: Locale) => ({
@@ -80,7 +78,6 @@ export function faqEntriesOfInput(order: readonly FaqEntryId[], texts: FormValue
   });
 }
 
-/** Converts saved questions to the field values of the form. */
 export function faqFieldTextsOf({ questions }: HomeSectionTexts): FormValues {
   return Object.fromEntries(
     (questions ?? []).flatMap((question) =>

@@ -32,7 +32,6 @@ type ChoicesProps = {
   readonly onWidth: (width: Width) => void;
 };
 
-/** Two groups of options in one line. They select the language and the width of the preview. */
 function Choices({ locale, onLocale, width, onWidth }: ChoicesProps) {
   return (
     <>

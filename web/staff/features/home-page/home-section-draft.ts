@@ -81,7 +81,6 @@ export type EnteredHomeSection = {
   readonly order: readonly FaqEntryId[] | null;
 };
 
-/** Converts field values to the texts to save. */
 export function homeSectionTextsOfInput({ part, texts, order }: EnteredHomeSection, locale: Locale): HomeSectionTexts {
   return {
     ...homeTextsOfInput(textBoxesOf(part, locale), texts),

@@ -29,7 +29,6 @@ export type SavedHomeSection = StaffHomePage[number];
 
 type HomeSectionFormProps = {
   readonly saved: SavedHomeSection;
-  /** Values that the user typed into the fields. */
   readonly texts: FormValues;
   /** Order of the questions. Null for a section without questions. */
   readonly order: readonly FaqEntryId[] | null;

@@ -100,7 +100,6 @@ export function homeTextProblem(typed: string, rules: HomeTextRules): string | n
   return problems[mistake]();
 }
 
-/** Converts the field values of one part of the home page to the texts to save, per language. */
 export function homeTextsOfInput(boxes: readonly TextBox[], texts: FormValues): Pick<HomeSectionTexts, Locale> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
@@ -112,7 +111,6 @@ export function homeTextsOfInput(boxes: readonly TextBox[], texts: FormValues): 
   return { en: of('en'), he: of('he') };
 }
 
-/** Converts saved texts to the field values of the form. */
 export function homeFieldTextsOf(boxes: readonly TextBox[], own: HomeSectionTexts): FormValues {
   return Object.fromEntries(boxes.map(({ name, key, locale }) => [name, own[locale][key] ?? '']));
 }

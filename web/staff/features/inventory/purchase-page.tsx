@@ -20,7 +20,6 @@ import { purchaseLabels } from './purchase-words.ts';
 import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Page of one purchase order. It shows the ordered and the received amounts, and the next action. */
 export function PurchasePage() {
   const { purchaseOrderId = '' } = useParams();
   const { locale } = usePortal();

@@ -24,7 +24,6 @@ import { TankSizeForm } from './tank-form.tsx';
 import { StationStockHistory } from './station-stock-history.tsx';
 import { StatusBadge } from '../../lib/status-badge.tsx';
 
-/** Page of one item at one station. It shows the stock, the actions and the movements. */
 export function StationStockPage() {
   const { stationId = '', itemId = '' } = useParams();
   const resource = useStationStock({ stationId, itemId });

@@ -144,7 +144,6 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   );
 }
 
-/** Explains how to write headings and lists. Also lists the placeholders for facts about the shop. */
 function EditorHint() {
   return (
     <details>

@@ -11,7 +11,6 @@ import { legalTextLabels, versionName } from './legal-words.ts';
 
 type Row = ResponseOf<typeof listLegalTexts>[number];
 
-/** Page with the list of the shop's legal texts. */
 export function LegalPage() {
   const resource = useStaffData(listLegalTexts, {});
   return (

@@ -60,7 +60,6 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
   ];
 }
 
-/** Page with the list of founder members. The status is granted and ended on the customer's page. */
 export function FoundersPage() {
   const { locale } = usePortal();
   const mayGrant = mayUse(useMe(), 'loyalty.write');

@@ -41,7 +41,6 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
   ];
 }
 
-/** Page with the list of customers, with their tier and points. */
 export function MembersPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => memberColumns(locale), [locale]);

@@ -13,10 +13,8 @@ import { ScheduleLoyaltyRulesForm } from './schedule-rules.tsx';
 import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Number of past sets of rules that are shown next to the current rules. */
 const PAST_SHOWN = 2;
 
-/** Page with the current, planned and past loyalty rules. It also has the form to plan new rules. */
 export function LoyaltyRulesPage() {
   const resource = useStaffData(getLoyaltyProgram, {});
   const mayWrite = mayUse(useMe(), 'loyalty.write');

@@ -10,10 +10,6 @@ import { usePortal } from '../../lib/portal.tsx';
 type Preview = ResponseOf<typeof previewLoyaltyTerms>;
 type PreviewProps = { readonly preview: Preview };
 
-/**
- * Shows the effect of the new rules. It lists what members lose, which members change their tier, and what purchases
- * cost and earn.
- */
 export function LoyaltyRulesPreview({ preview }: PreviewProps) {
   const worse = loyaltyTermsFields.filter((field) => preview.worse.includes(field));
   return (

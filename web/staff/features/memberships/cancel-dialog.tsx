@@ -27,7 +27,6 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog that ends a membership on behalf of its subscriber. It asks for the reason, the time and the refund. */
 export function CancelMembershipDialog(props: DialogProps) {
   const { membershipId, nameMasked, plan } = props.membership;
   const { locale } = usePortal();

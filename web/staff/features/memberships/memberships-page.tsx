@@ -9,7 +9,6 @@ import { CancelMembershipDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
 import { membershipStateLabels } from './membership-words.ts';
 
-/** Page with the list of monthly memberships. Their plans are in the catalogue. */
 export function MembershipsPage() {
   const { locale } = usePortal();
   const me = useMe();

@@ -54,7 +54,6 @@ function MessageTemplateVersions({ message: { topic, version: current }, onResto
   );
 }
 
-/** Page of one kind of message. It shows the text, the trigger, and the lines that can be edited. */
 export function MessagePage() {
   const { topic: named } = useParams();
   const topic = messageTopics.find((one) => one === named);

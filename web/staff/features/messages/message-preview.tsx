@@ -26,7 +26,6 @@ const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
 
 type PreviewProps = { readonly message: MessageTemplate; readonly draft: CustomMessageLines };
 
-/** Shows a preview of a message with the unsaved draft. */
 export function MessagePreview({ message, draft }: PreviewProps) {
   const portal = usePortal();
   const { topic, channel, variants } = message;

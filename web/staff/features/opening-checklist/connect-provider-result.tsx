@@ -66,7 +66,6 @@ export type ConnectedProviderDetails = Pick<ConnectProviderResponse, 'callbackUr
 
 type ResultProps = {
   readonly facts: ConnectedProviderDetails;
-  /** Name of the connected provider. */
   readonly name: string;
   readonly onClose: () => void;
 };

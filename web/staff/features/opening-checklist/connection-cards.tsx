@@ -116,7 +116,6 @@ export function ConnectionStatus({ connection }: { readonly connection: Provider
 
 type ButtonsProps = { readonly connection: ProviderConnection; readonly onChanged: () => void };
 
-/** Button that opens the form for the credentials, and button that removes saved credentials. */
 export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
   const { kind, choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');

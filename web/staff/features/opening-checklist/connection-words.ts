@@ -5,7 +5,6 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { connectionName, connectionKindLabels } from '../../lib/words/connection-name.ts';
 
-/** Returns the label of the button that connects a provider of the given kind. */
 export function connectLabel(kind: ConnectionKind): string {
   if (kind === 'payments') return m.staff_connect_payments();
   if (kind === 'mail') return m.staff_connect_mail();

@@ -20,7 +20,6 @@ type InputProps = {
   readonly state: FieldState;
 };
 
-/** Field in the form of a provider. A line of text says where the provider shows the value. */
 export function CredentialInput(props: InputProps) {
   const { name, provider } = props;
   const { href = null } = credentialSourceOf(provider, name) ?? {};

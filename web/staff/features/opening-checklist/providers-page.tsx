@@ -38,10 +38,6 @@ function isListed({ name, state }: Provider): boolean {
   return !carded.includes(name) && (state !== 'off' || !offered.includes(name));
 }
 
-/**
- * Page on which the owner connects external providers. They are for payments, mail and text messages, and other
- * services.
- */
 export function ProvidersPage() {
   const resource = useProviders();
   const [version, setVersion] = useState(0);

@@ -119,7 +119,6 @@ const texts: Readonly<Record<OpeningStep, () => string>> = {
   stickers: () => m.staff_first_stickers(),
 };
 
-/** Paths of the screens on which the steps of the checklist are done. */
 const placeOf: Partial<Readonly<Record<OpeningStep, string>>> = {
   names: 'shop?part=names',
   company: 'shop?part=company',

@@ -3,9 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { copyText } from '../../kit/copy-text.tsx';
 
 type LetterProps = {
-  /** Name of the provider, which the letter mentions. */
   readonly name: string;
-  /** Names of the server's settings that the technician has to set. */
   readonly names: readonly string[];
 };
 

@@ -21,7 +21,6 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog that sends a copy of a tax document to the buyer or to another recipient. */
 export function DocumentMailDialog({ order, document, onDone, onClose }: DialogProps) {
   // each opened dialog has its own id, so that a double click sends only one email
   const [sendId] = useState(() => crypto.randomUUID());

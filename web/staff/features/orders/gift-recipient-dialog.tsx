@@ -21,7 +21,6 @@ const outcomeTexts = {
   kept: () => m.gift_kept(),
 } as const;
 
-/** Describes, in plain language, how the new contact changes the code and the emails of the gift. */
 function effectsOf(order: StaffOrder): readonly string[] {
   const { gift } = order;
   if (gift !== null && gift.dueAt !== null) return [m.staff_gift_effect_planned()];

@@ -56,7 +56,6 @@ function giftText({ giftToMasked }: OrderRow): string {
     : m.staff_guest_gift_to({ name: isolated(readableOrPlaceholder(giftToMasked)) });
 }
 
-/** Returns a text with the station at which a wash was paid at the machine. */
 function stationText(station: string): string {
   return m.staff_at_machine_of({ station: isolated(station) });
 }

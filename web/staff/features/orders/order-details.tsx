@@ -42,7 +42,6 @@ export function PriceDetails({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** Shows the washes that are left in the vouchers of the order. */
 export function OrderVouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
   const { locale } = usePortal();
   if (vouchers.length === 0) return null;

@@ -22,7 +22,6 @@ type HeadProps = {
   readonly onChanged: () => void;
 };
 
-/** Header of an order's page, with the state, price, product, buyer, and the most frequent actions. */
 export function OrderHeader({ order, onRefund, onChanged }: HeadProps) {
   const mayRead = mayUse(useMe(), 'customer.read');
   const { locale } = usePortal();
@@ -88,7 +87,6 @@ function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffO
   return <NotesLine notes={notes.value} to={`${personPath({ customerId, guestOrderId: orderId })}#notes`} />;
 }
 
-/** Shows the masked buyer as a link to the buyer's account or, for a guest, to the page of the guest. */
 function BuyerName({ order }: { readonly order: StaffOrder }) {
   const { customerId, orderId } = order;
   if (customerId === null && buyerContact(order) === null) return noContactText(order);
@@ -99,7 +97,6 @@ function BuyerName({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** Shows the staff user who gave the goodwill (free washes or points), and the reason. */
 function GoodwillGiver({ goodwill }: Pick<StaffOrder, 'goodwill'>) {
   if (goodwill === null) return null;
   const { givenBy, reason } = goodwill;

@@ -27,13 +27,11 @@ function labelOf(what: Message, { goodwill }: StaffOrder): string {
   return goodwill === null ? m.staff_order_resend_receipt() : m.staff_order_resend_goodwill();
 }
 
-/** Returns the masked contact to which a message is sent again. */
 function recipientTextOf(what: Message, { emailMasked, gift }: StaffOrder): string {
   const address = what === 'gift' ? (gift?.recipientMasked ?? '') : emailMasked;
   return leftToRight(readableOrPlaceholder(address));
 }
 
-/** Shows the masked contact to which the gift would be sent again. */
 export function GiftRecipientNote({ order }: { readonly order: StaffOrder }) {
   if (!resendableMessages(order).includes('gift')) return null;
   return (

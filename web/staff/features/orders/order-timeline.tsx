@@ -21,7 +21,6 @@ import { VoucherLink, voucherPath } from '../../lib/washes/voucher-link.tsx';
  */
 const MESSAGE_KINDS: readonly string[] = timelineKinds.filter((kind) => kind.startsWith('message'));
 
-/** Returns links to the voucher and to the station that are mentioned in the sentence of an event. */
 function eventLinksOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
   const places: NamedLink[] = [];
   if (lotId !== null && ending !== null) {

@@ -40,7 +40,6 @@ function orderFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Returns the bulk action that sends the purchase emails of the selected orders again. */
 function orderBulkAction(): ListBulkAction<OrderRow> {
   return {
     act: 'order.resend',

@@ -19,7 +19,6 @@ function effectOf({ preview, draft, amount }: Form): RefundEffectProps {
   return { preview, draft, amount: amount ?? maxRefundAgorot(preview, draft) };
 }
 
-/** Describes, in plain language, how the refund changes the money. */
 function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const withheld = withheldAgorot(preview, draft, amount);
   return [
@@ -28,7 +27,6 @@ function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Describes, in plain language, how the refund changes the washes, the voucher and the points. */
 function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const ends = refundEndsVoucher(preview, { amountAgorot: amount, units: draft.washes });
   const points = pointsToReclaim(preview, amount);

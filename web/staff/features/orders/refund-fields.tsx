@@ -24,7 +24,6 @@ export type RefundFieldsProps = {
   readonly onChange: (draft: RefundDraft) => void;
 };
 
-/** Form fields for the refund's reason, number of washes and amount. */
 export function RefundFields(props: RefundFieldsProps) {
   const { preview, draft, amount, onChange } = props;
   const { unassigned } = preview;

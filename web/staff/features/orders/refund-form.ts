@@ -40,7 +40,6 @@ export function washChoices(preview: RefundPreview, reason: RefundReason): numbe
   return [...preview.worthAgorot.keys()].filter((washes) => maxRefundWith(preview, reason, washes) > 0);
 }
 
-/** Returns the reasons for which a refund is possible. */
 export function reasonChoices(preview: RefundPreview): RefundReason[] {
   return refundReasonCodes.filter((reason) => washChoices(preview, reason).length > 0);
 }
@@ -118,7 +117,6 @@ export function proposedRefundAgorot(preview: RefundPreview, draft: RefundDraft)
   return selectedWashesValueAgorot(preview, draft) - (draft.keepFee ? feeAgorot(preview, draft) : 0);
 }
 
-/** Returns the text of the amount field, which is the typed amount or the proposed refund. */
 export function refundAmountText(preview: RefundPreview, draft: RefundDraft): string {
   if (draft.typed !== null) return draft.typed;
   return amountFieldText(proposedRefundAgorot(preview, draft));

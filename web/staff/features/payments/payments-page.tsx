@@ -25,7 +25,6 @@ function rowsOrEmpty<Row>(value: { readonly rows: readonly Row[] } | null): read
 
 type DoubtKind = PaymentInDoubt['kind'];
 
-/** Titles of the lists of payments, by the kind of problem that the payments have. */
 const kindTitles = {
   exception: m.staff_payments_doubt,
   refund_failed: m.staff_attention_refunds_failed,

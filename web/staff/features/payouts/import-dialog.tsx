@@ -52,7 +52,6 @@ async function textOf(form: HTMLFormElement) {
   return { ok: true, text: read.text } as const;
 }
 
-/** Returns the column assignment that was chosen in the form. */
 function columnsIn(texts: FormValues): PayoutColumns {
   const chosen = payoutFields.map((field) => {
     const text = texts[`column-${field}`] ?? '';
@@ -62,7 +61,6 @@ function columnsIn(texts: FormValues): PayoutColumns {
 }
 
 type DialogProps = {
-  /** Names of the payers of earlier payouts, which the form suggests. */
   readonly payers: readonly string[];
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -131,7 +129,6 @@ type PayerProps = {
   readonly payers: readonly string[];
 };
 
-/** Field for the payer's name, which suggests the payers of earlier payouts. */
 function PayerField({ payers, ...state }: PayerProps) {
   const id = useId();
   return (

@@ -22,7 +22,6 @@ function moneyColumn(id: string, header: string, agorotOf: (row: PayoutRow) => n
   return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => agorotToShekels(agorotOf(row)) };
 }
 
-/** Returns the columns of the table with the rows of a payout. */
 export function payoutRowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn<PayoutRow>[] {
   return [
     {
@@ -109,7 +108,6 @@ function isUnresolved(state: PayoutRow['state']): boolean {
   return state === 'differs' || state === 'unknown';
 }
 
-/** State of a payout row. The amount in the shop's ledger, or the explanation of a staff user, is below the state. */
 function StateCell({ row }: { readonly row: PayoutRow }) {
   const text = expectedText(row);
   return (

@@ -18,7 +18,6 @@ import { payoutStateLabels } from './payout-words.ts';
 import { StatusBadge } from '../../lib/status-badge.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Page of one payout. It shows the sums, and compares the rows with the shop's ledger. */
 export function PayoutPage() {
   const { payoutId = '' } = useParams();
   const [version, setVersion] = useState(0);

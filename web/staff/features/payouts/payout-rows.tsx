@@ -31,7 +31,6 @@ function payoutRowFilters() {
 type RowsProps = { readonly payoutId: PayoutRow['payoutId']; readonly version: number; readonly onChanged: () => void };
 type OpenedRowAction = { readonly act: 'match' | 'note'; readonly row: PayoutRow };
 
-/** Table with the rows of a payout, with filters, a download and actions. The URL contains the filters and the page. */
 export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'payout.write');

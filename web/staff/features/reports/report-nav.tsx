@@ -26,7 +26,6 @@ function currentLinkProps(isCurrent: boolean) {
   return isCurrent ? ({ 'aria-current': 'page', ref: scrollLinkIntoView } as const) : {};
 }
 
-/** Navigation between the reports. */
 export function ReportNav({ current }: { readonly current: ReportName }) {
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>

@@ -23,7 +23,6 @@ type SumsProps = {
   readonly valueText: (value: number) => string;
   /** Other figures, which are shown next to the totals of the report. */
   readonly children?: ReactNode;
-  /** Periods with which the totals of the report are compared. */
   readonly compared?: ComparedDays;
 };
 

@@ -21,7 +21,6 @@ type CountedSales = NonNullable<ResponseOf<typeof getSaleSourcesReport>['counted
  */
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
-/** Returns the sources of sales, which are the website and the stations, with their names. */
 function sourcesOf({ website, stations }: CountedSales, locale: Locale): readonly Source[] {
   return [
     { id: WEBSITE_SOURCE, name: m.staff_report_source_website(), ...website, voucherWashes: null },

@@ -67,10 +67,6 @@ function partOf({ from, to, until }: ComparedRange): ReportPart {
   return { from, to, until: until === null ? undefined : toIsoInstant(until) };
 }
 
-/**
- * Returns the date ranges with which the report is compared. They are calculated for the time at which the report was
- * loaded.
- */
 function useComparedDays(answer: DateRange): ComparedDays {
   const [query] = useSearchParams();
   const against = query.get('against') === 'month' ? 'month' : null;

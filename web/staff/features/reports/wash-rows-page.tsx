@@ -36,7 +36,6 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   ];
 }
 
-/** Lists the washes that are counted by a number of a report. */
 export function WashRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => washColumns(locale), [locale]);

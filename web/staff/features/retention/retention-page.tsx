@@ -11,7 +11,6 @@ import type { ListColumn } from '../../list/columns.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { StoredDataTable } from './stored-data-table.tsx';
 
-/** Names of the kinds of rows that the scheduled deletions remove. */
 const deletedLabels = {
   buyers: () => m.staff_deleted_buyers(),
   cards: () => m.staff_deleted_cards(),

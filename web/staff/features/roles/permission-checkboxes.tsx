@@ -30,7 +30,6 @@ export function possiblePermissions(ofStations: boolean): readonly Permission[] 
   return ofStations ? stationPermissions : grantablePermissions;
 }
 
-/** Returns the permissions whose checkboxes are ticked in the form. */
 export function checkedPermissionsOf(form: HTMLFormElement): Permission[] {
   const ticked = new FormData(form).getAll('permissions');
   return grantablePermissions.filter((permission) => ticked.includes(permission));
@@ -38,7 +37,6 @@ export function checkedPermissionsOf(form: HTMLFormElement): Permission[] {
 
 type TicksProps = { readonly granted: readonly Permission[]; readonly ofStations: boolean };
 
-/** Checkboxes for the permissions that a role can contain, by group. */
 export function PermissionCheckboxes({ granted, ofStations }: TicksProps) {
   const possible = possiblePermissions(ofStations);
   const id = useId();

@@ -19,10 +19,6 @@ import { RoleTable } from './role-table.tsx';
 
 type OpenedRoleDialog = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
 
-/**
- * Page with the fixed roles and the custom roles, their permissions and their users. An owner can create, change and
- * delete custom roles.
- */
 export function RolesPage() {
   const mayChange = mayUse(useMe(), 'role.write');
   const resource = useStaffData(listRoles, {});
@@ -116,7 +112,6 @@ type CardProps = {
   readonly onOpen: Open;
 };
 
-/** Card of one custom role with its name, its dangerous permissions, and its users. */
 function RoleCard({ role, onOpen }: CardProps) {
   const { locale } = usePortal();
   const { ownRoleId, permissions, people, ofStations } = role;

@@ -10,7 +10,6 @@ export type AccountRowName = 'name' | 'email' | 'password';
  */
 export type ExpandedAccountRow = AccountRowName | 'closed' | null;
 
-/** State of a row of the user's account, which the screen passes to that row. */
 export type AccountRowState = { readonly isOpen: boolean; readonly onToggle: () => void };
 
 type AccountRowProps = AccountRowState & {

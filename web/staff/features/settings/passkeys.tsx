@@ -24,7 +24,6 @@ const look = {
   note: 'staff-quiet',
 } as const;
 
-/** Makes an API call and shows the result as a toast. */
 async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, done: string): Promise<boolean> {
   const answer = await callStaff(endpoint, input);
   showToast(answer.ok ? { title: done, tone: 'success' } : { title: answer.problem.message, tone: 'danger' });
@@ -44,7 +43,6 @@ async function removePasskey({ id, credentialId }: Passkey): Promise<void> {
   if (removed) await forgetPasskey(credentialId);
 }
 
-/** Lists the staff user's own passkeys. The user can add a passkey of this device, and remove passkeys. */
 export function Passkeys() {
   const { locale } = usePortal();
   const resource = useStaffData(listStaffPasskeys, {});

@@ -13,10 +13,6 @@ import type { ExpandedAccountRow, AccountRowName } from './account-row.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-/**
- * Page for the staff user's own account: name, email address, password, passkeys, recovery codes, devices and
- * permissions.
- */
 export function SettingsPage() {
   const me = useMe();
   const { name, permissions } = me;

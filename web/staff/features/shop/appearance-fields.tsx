@@ -22,9 +22,7 @@ const ICON_SHOWN = { width: 64, height: 64 } as const;
 
 type LookProps = {
   readonly field: (name: string) => FieldState;
-  /** Returns the saved value of a field. */
   readonly saved: (name: string) => string;
-  /** Returns the current value of a field in the form. */
   readonly typed: (name: string) => string;
   /** Called when an upload starts. The promise resolves to true if the form now contains the new logo. */
   readonly onUpload: (upload: Promise<boolean>) => void;

@@ -11,17 +11,14 @@ type ColorFieldProps = {
   readonly state: FieldState;
   readonly label: string;
   readonly hint: string;
-  /** Accessible name of the browser's colour picker. */
   readonly pick: string;
   /** Built-in colour, which is used while the field is empty. */
   readonly builtIn: string;
   readonly saved: string;
-  /** Current value of the field, in lower case. */
   readonly typed: string;
   readonly onPick: (color: string) => void;
 };
 
-/** A text field for a colour, with the browser's colour picker beside it. */
 export function ColorField({ state, label, hint, pick, builtIn, saved, typed, onPick }: ColorFieldProps) {
   return (
     <div className="look-accent">
@@ -56,7 +53,6 @@ const schemes = [
 
 type ShadesProps = {
   readonly chosen: string;
-  /** Returns the colour that is shown in a colour scheme (light or dark). */
   readonly colorIn: (scheme: Scheme) => string;
   /** Renders a sample of the colour as SVG elements. The view box of the SVG is 132 units wide and 40 units high. */
   readonly renderSample: (scheme: Scheme) => ReactNode;
@@ -84,7 +80,6 @@ function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
   );
 }
 
-/** Shows a preview of the accent colour, with a text, an icon and a soft background. */
 export function AccentShadesPreview({ accent }: { readonly accent: string }) {
   const shades = accentShades(accent);
   return (

@@ -27,7 +27,6 @@ async function drawIconFile(draw: (context: CanvasRenderingContext2D) => void): 
   return picture === null ? null : new File([picture], 'icon.png', { type: 'image/png' });
 }
 
-/** Draws an icon with a letter on a background in the shop's colour. */
 export async function drawLetter(letter: string, color: string): Promise<File | null> {
   const { brand, brandInk } = accentShades(color).light;
   const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;

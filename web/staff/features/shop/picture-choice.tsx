@@ -11,7 +11,6 @@ export type PictureChoiceTexts = {
   readonly hint: string;
   readonly busy: string;
   readonly ready: string;
-  /** Alternative text of the current picture, for screen readers. */
   readonly now: string;
   readonly remove: string;
   /** Text that is shown while no custom picture is chosen, so that the built-in picture is used. */
@@ -38,7 +37,6 @@ type ChoiceProps = {
   readonly renderMoreActions?: (begin: (picture: Promise<File | null>) => void, isBusy: boolean) => ReactNode;
 };
 
-/** Control to choose a picture of the shop. It has an upload, the chosen picture, and a button that removes it. */
 export function PictureChoice(props: ChoiceProps) {
   const { picture, use, words, shown, error, send, onPicture, onUpload, renderMoreActions } = props;
   const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');

@@ -19,12 +19,10 @@ export type ShopDetailsField = {
   readonly picture?: true;
 };
 
-/** Returns the Hebrew and the English field of a text that appears in printed documents. */
 function printedBilingualFields(...text: Parameters<typeof bilingualFields>): ShopDetailsField[] {
   return bilingualFields(...text).map((field) => ({ ...field, printed: true }));
 }
 
-/** Returns the Hebrew and the English field of a text. */
 function bilingualFields(name: string, label: () => string, max: number): ShopDetailsField[] {
   return [
     { name: `${name}.he`, label: () => m.staff_shop_in_hebrew({ what: label() }), dir: 'rtl', max },

@@ -39,7 +39,6 @@ type ShopDetailsFormProps = {
   /** True if the typed value differs from the saved value. */
   readonly isChanged: boolean;
   readonly onDraft: (draft: object) => void;
-  /** Deletes the draft, and shows the saved values. */
   readonly onDiscard: () => void;
 };
 

@@ -22,7 +22,6 @@ import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 
 type PreviewProps = { readonly part: BrandSection; readonly draft: object };
 
-/** Sections of the shop's information that the site shows in the footer. */
 const atFoot: ReadonlySet<BrandSection> = new Set(['company', 'social']);
 
 /**

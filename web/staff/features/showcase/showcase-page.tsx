@@ -23,7 +23,6 @@ const slotLabels = {
   dog_3: { title: () => m.staff_pictures_dog({ number: '3' }), hint: () => m.staff_pictures_dog_hint() },
 } as const satisfies Record<ShowcaseSlot, { readonly title: () => string; readonly hint: () => string }>;
 
-/** Page for the shop's own photos and film, which replace the drawings of the site. */
 export function ShowcasePage() {
   const resource = useStaffData(getShowcaseSlots, {});
   // pictures that the server returned after the last change, which are newer than the pictures loaded with the page;

@@ -32,10 +32,6 @@ type ShowcaseSlotFormProps = {
   readonly onChanged: (pictures: readonly ManagedShowcasePicture[]) => void;
 };
 
-/**
- * Form of one slot for a picture or film. It has an upload, a preview, the texts, and a button that restores the
- * built-in drawing.
- */
 export function ShowcaseSlotForm({ slot, title, shown, consent, onChanged }: ShowcaseSlotFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [files, setFiles] = useState<ShownFiles | null>(shown);

@@ -17,7 +17,6 @@ async function store(kind: 'photo' | 'film', file: File): Promise<StoreResult> {
   return { ok: false, message: answer.problem.fields?.['file']?.message ?? answer.problem.message };
 }
 
-/** Reduces the size of a photo in the browser and uploads it. */
 export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
   const ready = await preparePicture(chosen, 'page');
   if (!ready.ok) return ready;

@@ -6,7 +6,6 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormFooter } from '#web/ui/fields/form-parts.tsx';
 import { SecondFactorField } from '../../lib/code-field.tsx';
 
-/** Sign-in step that asks for a code of the authenticator app, or for a recovery code. */
 export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   const { field, form, end } = useCallForm({

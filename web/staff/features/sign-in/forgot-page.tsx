@@ -53,7 +53,6 @@ function MailSent({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-/** Page on which a staff user requests an email with a link to set a new password. */
 export function ForgotPage() {
   const [sent, setSent] = useState(false);
   return (

@@ -17,7 +17,6 @@ import {
   stationStateLabel,
 } from './station-words.ts';
 
-/** Summary of a station with its state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
   const { locale } = usePortal();
   const { search } = useLocation();
@@ -110,7 +109,6 @@ function countsOf(row: StaffStationRow): readonly StationCount[] {
   ].filter(({ count }) => count === null || count > 0);
 }
 
-/** Shows the counts of the station in one line of the page's header. Counts of open work are highlighted. */
 export function StationCountLine({ row }: { readonly row: StaffStationRow }) {
   return countsOf(row).map(({ label, value, loud }, index) => (
     <Fragment key={label}>
@@ -122,7 +120,6 @@ export function StationCountLine({ row }: { readonly row: StaffStationRow }) {
   ));
 }
 
-/** Shows the counts of the station at the bottom of its card. Counts of open work are highlighted. */
 function StationCounts({ row }: { readonly row: StaffStationRow }) {
   return (
     <dl className="station-numbers">

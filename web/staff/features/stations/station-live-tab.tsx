@@ -17,7 +17,6 @@ import { createAlertWorkOrderRenderer, useActiveWorkOrders } from './work-orders
 /** `acts`: actions on the whole station, shown below the bays. It is null if the header of the page shows them. */
 type LiveProps = StationTabProps & { readonly acts: ReactNode };
 
-/** Shows the current state of a station, and the actions that staff need at the station. */
 export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');

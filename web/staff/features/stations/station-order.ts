@@ -35,7 +35,6 @@ export function sortByUrgency<Station extends OrderedStation>(
 
 type Named = Pick<StaffStationRow, 'name' | 'nameHe'>;
 
-/** Creates a function that compares two stations by their name in the reader's language. */
 export function createNameComparator(locale: Locale): (one: Named, other: Named) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return (one, other) => compare(localizedName(locale, one), localizedName(locale, other));

@@ -27,7 +27,6 @@ import { StationShortcutBar } from './station-shortcut-bar.tsx';
 
 const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as const;
 
-/** Page of one station. The URL contains the open tab. */
 export function StationPage() {
   const { stationId } = useParams();
   return isUuid<StationId>(stationId) ? <StationById key={stationId} stationId={stationId} /> : <MissingPage />;

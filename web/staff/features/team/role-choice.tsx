@@ -23,7 +23,6 @@ type ChosenAccess = {
   readonly stations: StationId[];
 };
 
-/** Returns the roles that are selected in the form, and the selected stations of a partner. */
 export function accessOfInput(form: HTMLFormElement): ChosenAccess {
   const data = new FormData(form);
   const ticked = data.getAll('roles');

@@ -20,7 +20,6 @@ import { accessOfInput, RoleChoice } from './role-choice.tsx';
 
 const NO_ACCESS = { roles: [], ownRole: null, stations: [] };
 
-/** Dialog that adds a staff user and sends an invitation link by email. */
 function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
@@ -61,7 +60,6 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
   );
 }
 
-/** Lists the staff users. An owner can invite users, change roles and deactivate users. */
 export function TeamPage() {
   const me = useMe();
   const { locale } = usePortal();

@@ -49,7 +49,6 @@ export function RevealCardButton({ request: { requestId, withPicture }, onShown,
 
 type RevealedCardProps = { readonly shown: VerificationForReview; readonly withPicture: boolean };
 
-/** The picture of the discount card beside the account's name and date of birth. */
 export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPicture }: RevealedCardProps) {
   const { locale } = usePortal();
   return (

@@ -23,7 +23,6 @@ import { RevealedCard, RevealCardButton } from './card-picture.tsx';
 import { verificationStateLabels } from './state-words.ts';
 import { ApproveVerificationForm, RefuseVerificationForm } from './decision-forms.tsx';
 
-/** Page of one verification request, pending or decided. */
 export function VerificationPage() {
   const { requestId } = useParams();
   return isUuid<VerificationRequestId>(requestId) ? <LoadedRequest requestId={requestId} /> : <MissingPage />;

@@ -86,7 +86,6 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
   ];
 }
 
-/** Lists pending verification requests. */
 export function VerificationsPage() {
   const { locale } = usePortal();
   const filters = useMemo(() => verificationFilters(), []);

@@ -19,7 +19,6 @@ type VoucherAction = {
   readonly label: () => string;
   readonly done: () => string;
   readonly reasons: readonly string[];
-  /** Returns sentences that describe how the action changes washes, money and emails. */
   readonly effects: (voucher: StaffVoucher) => readonly string[];
   readonly send: (voucher: StaffVoucher, reason: string) => Promise<ApiResponse<StaffVoucher>>;
 };

@@ -9,7 +9,6 @@ import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
 import { voucherEventReasonText, voucherEventText, nameInLanguage } from './voucher-words.ts';
 
-/** Returns links to the order and to the customer that are mentioned in the sentence of an event. */
 function eventLinksOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedLink[] {
   const order = { text: leftToRight(orderCode), to: `/admin/orders/${orderId}`, needs: 'order.read' } as const;
   return kind === 'claimed' && customerId !== null
@@ -32,7 +31,6 @@ function EventLine({ event, voucher }: LineProps) {
   );
 }
 
-/** Shows the station and the bay of a wash as a link to the station. */
 function WashPlace({ event: { bayNo, station, stationId } }: { readonly event: VoucherEvent }) {
   const { locale } = usePortal();
   if (station === null || stationId === null) return null;

@@ -22,7 +22,6 @@ import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
 import { explainVoucherState, nameInLanguage, voucherReasonText, washCountText } from './voucher-words.ts';
 
-/** Page of one voucher, with its data, buyer, holder, events and actions. */
 export function VoucherPage() {
   const { lotId } = useParams();
   const { at, look } = useAsOfTime();
@@ -88,7 +87,6 @@ function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
   );
 }
 
-/** Header of a voucher's page, with the state, remaining washes, product, holder, and actions. */
 function VoucherHead({ voucher, onChanged }: OpenedProps) {
   const { locale } = usePortal();
   const { codeEnding, freezeReason, held, kind, left, packageName, state, washes } = voucher;

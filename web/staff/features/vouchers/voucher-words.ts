@@ -17,7 +17,6 @@ const explanations = {
   refunded: () => m.staff_voucher_say_refunded(),
 } as const satisfies Record<State, () => string>;
 
-/** Explains the state of a voucher in words that staff can use on the phone with a customer. */
 export function explainVoucherState({ state, freezeReason }: StaffVoucher): string {
   return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : explanations[state]();
 }
@@ -31,7 +30,6 @@ export function washCountText(count: number): string {
   return m.wash_count({ count });
 }
 
-/** Values that are inserted into the sentences of the voucher's history. */
 type EventParts = {
   readonly washes: string;
   readonly code: string;
@@ -96,7 +94,6 @@ export function voucherEventReasonText(event: VoucherEvent): string | null {
   return event.reason === null || isGiftDeliveryEvent(event) ? null : voucherReasonText(event.reason);
 }
 
-/** Returns the English or the Hebrew name, depending on the given language. */
 export function nameInLanguage(name: { readonly en: string; readonly he: string }, locale: Locale): string {
   return name[locale];
 }

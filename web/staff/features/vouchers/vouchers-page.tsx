@@ -12,7 +12,6 @@ import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
 import { voucherPath } from '../../lib/washes/voucher-link.tsx';
 
-/** Returns the bulk action that sends the messages of the selected vouchers again. */
 function voucherBulkAction(): ListBulkAction<ListedVoucher> {
   return {
     act: 'voucher.resend',

@@ -38,7 +38,6 @@ function useChoiceEvent(chosen: string) {
 
 const startsWithDay = /^\d{4}-\d{2}-\d{2}/;
 
-/** Shows the weekday and the date of a chosen preset. */
 function ChosenDay({ value }: { readonly value: string }) {
   const { locale } = usePortal();
   const [day] = startsWithDay.exec(value) ?? [];

@@ -1,4 +1,3 @@
-/** Action of a single-character shortcut: move to a row, select a row, start a key sequence, or open a screen. */
 export type KeyAction =
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'pick' }

@@ -222,7 +222,6 @@ function GiftChoice({ choices }: ChoiceProps) {
 
 type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string | null };
 
-/** Shows, in plain language, what the free washes or points change. */
 function Effect({ chosen, preview: { to }, email }: EffectProps) {
   const address = email ?? to?.emailMasked ?? '';
   const where = chosen.kind === 'points' ? m.staff_goodwill_into_account() : m.staff_goodwill_as_voucher();

@@ -19,7 +19,6 @@ export type ChosenGift = {
 /** Value of the option for points. The other options of this select are packages. */
 export const POINTS_CHOICE = 'points';
 
-/** Kinds of goodwill (free washes, points) that the recipient can get. */
 export type GiftKinds = { readonly washes: boolean; readonly points: boolean };
 
 type PossibleGifts = Pick<GoodwillPreview, 'packages' | 'points'> & {

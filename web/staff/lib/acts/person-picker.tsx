@@ -18,7 +18,6 @@ const ROWS_SHOWN = 6;
 /** Minimum number of characters of a search. The search fields of lists have the same minimum. */
 const SEARCH_MIN = 3;
 
-/** A person who was chosen, for example the recipient of free washes. */
 export type PickedPerson = {
   readonly to: InputOf<typeof previewGoodwill>['query'];
   /** Full email address of a person who is not a customer yet. Null for customers. */
@@ -170,7 +169,6 @@ function PersonLine({ person }: { readonly person: StaffPersonRow }) {
 
 type RecipientProps = { readonly person: PickedPerson; readonly onChange: () => void };
 
-/** Shows the chosen recipient above the fields for the free washes or points. */
 export function PickedRecipient({ person, onChange }: RecipientProps) {
   return (
     <p className="staff-picked">

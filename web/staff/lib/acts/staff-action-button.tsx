@@ -9,7 +9,6 @@ type StaffActionButtonProps<E extends Endpoint> = {
   readonly label: string;
   /** Accessible name of the button. It is set if the label alone would be ambiguous. */
   readonly name?: string;
-  /** Returns the text of the success message. */
   readonly done: (answer: ResponseOf<E>) => string;
   /** Called after a success and after a refusal, because a refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
@@ -21,7 +20,6 @@ type StaffActionButtonProps<E extends Endpoint> = {
   readonly look?: string;
 };
 
-/** A button that makes one API call of the portal and shows its result as a toast. */
 export function StaffActionButton<const E extends Endpoint>(props: StaffActionButtonProps<E>) {
   const { endpoint, input, label, name, done, onDone, isPrimary = false } = props;
   const { look = `button ${isPrimary ? 'button-primary' : 'button-secondary'}` } = props;

@@ -26,7 +26,6 @@ export function useDraftBaseVersion(draftName: string, current: number) {
       deleteDraft(key);
       setSeen(saved);
     },
-    /** Form props that store and restore the draft. */
     draft: {
       draftName,
       onRestored: () => setSeen(Number(readStoredDraft(key)['seen'] ?? current)),

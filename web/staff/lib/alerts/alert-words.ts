@@ -1,7 +1,6 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts of the alerts, by their cause. */
 export const alertLabels = {
   silent: () => m.alert_silent(),
   hot_water: () => m.alert_hot_water(),

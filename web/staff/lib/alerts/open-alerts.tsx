@@ -114,7 +114,6 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
-/** Marks an alert about the safety of people. The mark has a text in addition to its colour. */
 function Danger({ kind }: Pick<StationAlert, 'kind'>) {
   return alertSeverity[kind] !== 'safety' ? null : (
     <span className="alert-danger">
@@ -144,7 +143,6 @@ function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
   return kind !== 'firmware_stopped' || isHidden ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
 }
 
-/** Shows the station and the bay of an alert. The station is left out on the page of a station. */
 function AlertLocation({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
   const { bayNo, stationId } = alert;
   if (station === null && bayNo === null) return null;
@@ -163,7 +161,6 @@ function timeText(instantMs: number, locale: Locale): string {
   return isToday ? formatTime(instantMs) : formatDateTime(instantMs, locale);
 }
 
-/** Shows the start of an alert, how often it repeated, and the staff user who acknowledged it. */
 function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
   const facts = [

@@ -5,13 +5,11 @@ import { m } from '#messages/compiled/messages.js';
 /** Values that are inserted into a sentence: the name of the person who acted, and the name of the changed object. */
 type SentenceValues = { readonly who: string; readonly what: string };
 
-/** Texts of one action of the audit log. */
 type ActionTexts = {
   /** Kind of the changed object. Null if the sentence names no object. */
   readonly of: AuditObjectKind | null;
   /** Returns the sentence for the audit log. In Hebrew it uses a noun for the action, so that it fits all genders. */
   readonly say: (values: SentenceValues) => string;
-  /** Returns a short text about the action, for a timeline. */
   readonly short: () => string;
 };
 

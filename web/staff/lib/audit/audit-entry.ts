@@ -139,7 +139,6 @@ export function auditSentenceOf(entry: AuditEntry, locale: Locale): SentencePart
     .flatMap((part) => (part === '' ? [] : [part === WHO || part === WHAT ? parts[part] : { text: part }]));
 }
 
-/** Returns the sentence of an audit entry as plain text, for a downloaded file. */
 export function auditSentenceText(entry: AuditEntry, locale: Locale): string {
   return auditSentenceOf(entry, locale)
     .map(({ text }) => text)

@@ -20,7 +20,6 @@ function SentencePartText({ text, link }: SentencePart) {
   );
 }
 
-/** Sentence of an audit entry, with links to the people and objects that it names. */
 export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   const { locale } = usePortal();
   return (

@@ -117,7 +117,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
-/** Context of the texts: the objects of an audit entry, and the language of the portal. */
 export type AuditDetailContext = {
   readonly objects: readonly AuditObject[];
   readonly locale: Locale;

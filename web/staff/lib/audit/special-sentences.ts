@@ -90,7 +90,6 @@ function testSentence({ provider, state, channel }: AuditEntry['detail'], _local
   return m.audit_said_provider_tested({ ...marks, provider: isolated(connectionName(provider)), result });
 }
 
-/** Creates a function that builds a sentence with the provider of an audit entry. */
 function providerSentence(say: (values: Marks & { readonly provider: string }) => string): SentenceBuilder {
   return ({ provider }, _locale, marks) =>
     typeof provider === 'string' ? say({ ...marks, provider: isolated(connectionName(provider)) }) : null;

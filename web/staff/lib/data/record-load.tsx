@@ -7,7 +7,6 @@ import { LoadState } from './load-state.tsx';
 type RecordLoadProps = {
   /** Result of `useStaffData` that has not loaded yet or has an error. */
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly isMissing: boolean };
-  /** URL and title of the list that contains the record. */
   readonly list: { readonly to: string; readonly title: string };
 };
 

@@ -1,4 +1,3 @@
-/** Downloads a file under this name. */
 export function saveBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

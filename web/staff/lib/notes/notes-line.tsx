@@ -4,7 +4,6 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { readableOrPlaceholder } from '../name-or-placeholder.ts';
 
-/** A tag of a customer. It links to the list of customers with this tag. */
 export function TagLink({ tag }: { readonly tag: string }) {
   return (
     <Link

@@ -50,7 +50,6 @@ export function canNotifyHolder(holder: Holder): boolean {
   return noticeOf(holder) !== null;
 }
 
-/** Returns the text which confirms that the wash was credited back to the voucher. */
 export function returnedWashText({ sender }: Holder, isNotified: boolean): string {
   if (!isNotified) return m.staff_wash_given_back();
   return sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();

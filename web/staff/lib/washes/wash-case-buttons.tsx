@@ -131,7 +131,6 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   );
 }
 
-/** Describes the effect of the buttons on the wash and on the customer. */
 function consequenceText({ remaining, state, washCount }: Reported['wash'], hasEmail: boolean): string {
   const left = m.staff_voucher_left({ count: remaining, total: washCount });
   if (state === 'completed') return m.staff_customer_wash_ask_return({ left });

@@ -10,7 +10,6 @@ import { WashCaseButtons } from './wash-case-buttons.tsx';
 
 type WashCaseProps = {
   readonly wash: ReportableWash;
-  /** Time of the wash. The dialog names the wash by its time and station. */
   readonly at: string;
   readonly station: { readonly en: string; readonly he: string } | null;
 };

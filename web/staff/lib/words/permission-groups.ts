@@ -50,7 +50,6 @@ const groupOf = {
   'voucher.write': 'sell',
 } as const satisfies Record<Permission, PermissionGroup>;
 
-/** Returns the permissions of a group, in the order of the permission table. */
 export function permissionsOfGroup(group: PermissionGroup): readonly Permission[] {
   return permissions.filter((permission) => groupOf[permission] === group);
 }

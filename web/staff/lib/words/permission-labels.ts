@@ -1,7 +1,6 @@
 import type { Permission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Descriptions of the permissions. */
 export const permissionLabels: Readonly<Record<Permission, () => string>> = {
   'audit.read': () => m.staff_right_audit_read(),
   'catalogue.read': () => m.staff_right_catalogue_read(),

@@ -24,7 +24,6 @@ export const rolePurposes = {
   partner: () => m.staff_role_partner_for(),
 } as const satisfies Record<StaffRole, () => string>;
 
-/** Returns the name of a custom role in the reader's language. */
 export function customRoleName({ name, nameHe }: Pick<AssignedCustomRole, 'name' | 'nameHe'>, locale: Locale): string {
   return locale === 'he' ? nameHe : name;
 }

@@ -6,7 +6,6 @@ import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { auditActionText } from '../audit/audit-action-texts.ts';
 import { caseKindText, refundReasonText, messageTopicText } from './order-words.ts';
 
-/** Values that are inserted into the sentences of the timeline. */
 type TimelineSentenceValues = {
   readonly price: string;
   readonly washes: string;

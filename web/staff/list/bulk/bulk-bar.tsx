@@ -20,7 +20,6 @@ export type BulkBarProps<Row> = {
   /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly ListColumn<Row>[];
-  /** Rows of the current page. */
   readonly rows: readonly Row[];
   /** True if the list has further pages. */
   readonly hasMore: boolean;

@@ -13,7 +13,6 @@ type BulkDialogProps<Row> = {
   readonly onBegun: () => void;
 };
 
-/** Dialog that shows the number of selected rows and starts a bulk action. */
 export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProps<Row>) {
   // the id is created only once, so that a second click does not start a second bulk action
   const [bulkId] = useState(() => crypto.randomUUID());

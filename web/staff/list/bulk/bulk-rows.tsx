@@ -7,7 +7,6 @@ type BulkPartProps<Row> = Omit<BulkBarProps<Row>, 'onBegun'> & {
   readonly children: ReactNode;
 };
 
-/** Shows the rows of a list, the bar for bulk actions, and the results of recent bulk actions. */
 export function BulkRows<Row>({ children, ...props }: BulkPartProps<Row>) {
   const { bulk, rows } = props;
   const [begun, setBegun] = useState(0);

@@ -12,7 +12,6 @@ type BulkCall = { readonly bulkId: string; readonly assigneeId: StaffId | null }
 export type ListBulkAction<Row> = {
   readonly act: BulkActionName;
   readonly permission: Permission;
-  /** Sentence about what the bulk action changes, shown in its dialog. */
   readonly text: string;
   /**
    * Rule for the rows that the bulk action accepts, and texts about accepted and skipped rows. Absent if it accepts

@@ -23,7 +23,6 @@ function isEmpty(content: ReactNode): boolean {
   return isValidElement(content) && content.type === NoValue;
 }
 
-/** Returns the cells of a row with their positions on the card. */
 export function cardPartsOf<Row>(
   columns: readonly ListColumn<Row>[],
   places: readonly CardPosition[],

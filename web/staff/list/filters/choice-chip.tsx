@@ -5,7 +5,6 @@ import type { ListFilter } from '../columns.ts';
 
 type ChoiceProps = { readonly filter: Extract<ListFilter, { readonly kind: 'choice' }> };
 
-/** Chip of a filter that has a few options. */
 export function ChoiceChip({ filter: { name, label, options } }: ChoiceProps) {
   const [query] = useSearchParams();
   const chosen = query.get(name) ?? '';

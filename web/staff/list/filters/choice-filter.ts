@@ -2,12 +2,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListFilter } from '../columns.ts';
 
 type Choices<Value extends string> = {
-  /** Name of the URL parameter that contains the filter's value. */
   readonly name: string;
   readonly label: string;
   readonly values: readonly Value[];
   readonly words: Readonly<Record<Value, () => string>>;
-  /** Text of the option that removes the filter. */
   readonly all?: string;
 };
 

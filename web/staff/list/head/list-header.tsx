@@ -24,7 +24,6 @@ type HeadProps<Row extends object> = {
   readonly onPick: () => void;
 };
 
-/** Header of a list, with the title, the choice of columns, the download and the actions. */
 export function ListHeader<Row extends object>(props: HeadProps<Row>) {
   const { title, text, acts, add = null, rows, isFiltered } = props;
   // an empty list has the button that adds a row in the middle of the screen instead of here

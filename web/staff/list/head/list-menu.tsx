@@ -9,7 +9,6 @@ import type { ListColumn } from '../columns.ts';
 
 type ListMenuProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
-  /** Ids of the columns that the user has hidden in the table. */
   readonly hidden: readonly string[];
   readonly onHide: (hidden: readonly string[]) => void;
   readonly onSave: () => void;

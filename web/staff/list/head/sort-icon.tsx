@@ -9,7 +9,6 @@ const drawings = {
   none: 'm8 9.5 4-4 4 4M8 14.5l4 4 4-4',
 } as const satisfies Record<SortOrder, string>;
 
-/** Icon that shows the sort order next to a column header. */
 export function SortIcon({ order }: { readonly order: SortOrder }) {
   return <Stroke className="icon-small" d={drawings[order]} />;
 }

@@ -71,7 +71,6 @@ const moveStatement = statement({
   text: 'update customer_note set customer_id = :into where customer_id = :from',
 });
 
-/** Moves the notes of an account that is merged into another account. */
 export async function moveNotesToAccount(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }

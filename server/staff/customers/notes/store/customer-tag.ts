@@ -15,7 +15,6 @@ const listStatement = statement({
 select min(n.tag) as tag from customer_tag n where ${isOfPersonSql} group by lower(n.tag) order by lower(n.tag)`,
 });
 
-/** Returns the tags of a customer in alphabetical order. */
 export async function listTagsOfCustomer(db: Queryable, person: PersonKeys): Promise<string[]> {
   return (await db.query(listStatement, person)).map(({ tag }) => tag);
 }
@@ -125,7 +124,6 @@ join customer_tag t on t.guest_key = c.email_index and c.email_verified_at is no
 order by tag`,
 });
 
-/** Returns the tags of the accounts of one page. */
 export async function listTagsOfAccounts(db: Queryable, customerIds: readonly CustomerId[]) {
   return customerIds.length === 0 ? [] : await db.query(accountsStatement, { customerIds });
 }

@@ -29,7 +29,6 @@ const REACH = 22;
 const RADIUS = 12;
 const GROUP_RADIUS = 16;
 
-/** Returns the state that the pin of a station shows. This is unknown, closed, or the number of its free bays. */
 export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
   if (nowMs === null) return { look: 'unknown', free: 0, words: '' };
   const { open, words } = stationOpeningState(station, nowMs);
@@ -47,7 +46,6 @@ export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'l
 
 type PinFaceProps = { readonly at: Point; readonly radius: number; readonly sign: string };
 
-/** The disc of a pin. Its colour shows whether a bay is free. */
 function PinFace({ at, radius, sign }: PinFaceProps) {
   return (
     <>
@@ -72,7 +70,6 @@ function pinTextOf(stations: readonly Station[], look: PinState['look'], live: P
   return look === 'unknown' && live.size > 0 ? '?' : '';
 }
 
-/** The pin of one station, which links to its entry in the list. */
 export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { readonly at: Point }) {
   const localized = useLocalizedText();
   const name = localized({ en: station.name, he: station.nameHe });

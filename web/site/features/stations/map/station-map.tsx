@@ -12,7 +12,6 @@ import { viewContaining, WHOLE_COUNTRY, type MapView } from '#web/lib/map/map-vi
 import { TownNames } from './town-names.tsx';
 
 type StationMapProps = Omit<PinInput, 'station'> & {
-  /** Stations that match the search and the filters. */
   readonly stations: readonly Station[];
   /** All stations of the map. They are needed so that a pin keeps its position when the filters change. */
   readonly visibleStations: readonly Station[];

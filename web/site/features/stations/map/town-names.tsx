@@ -14,7 +14,6 @@ const BUTTON_DEPTH = 70;
 
 type TownNamesProps = {
   readonly view: MapView;
-  /** Stations that the map shows. */
   readonly stations: readonly GeoPoint[];
 };
 

@@ -15,7 +15,6 @@ type BayDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog that changes the label next to a bay's number. */
 export function BayDialog({ station: { stationId, version }, bay, onChanged, onClose }: BayDialogProps) {
   const { bayNo } = bay;
   const { field, form, end } = useForm({

@@ -104,7 +104,6 @@ function StationMarks({ station, hasBays }: MarksProps) {
   );
 }
 
-/** Name and state of one bay, shown on the collapsed card of its station. */
 function BayMark({ bay }: { readonly bay: ControlRoomBay }) {
   return (
     <span className="room-bay-mark">
@@ -201,7 +200,6 @@ function Cell({ label, reason, children }: CellProps) {
   );
 }
 
-/** Shows the level of a tank as a bar and as a percentage. */
 function Tank({ percent }: { readonly percent: number | undefined }) {
   if (percent === undefined) return '–';
   const rounded = Math.round(percent);

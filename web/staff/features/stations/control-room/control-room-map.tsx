@@ -86,7 +86,6 @@ type PinProps = {
   readonly locale: Locale;
 };
 
-/** Pin of one station or of several nearby stations. It links to the list entry of the station with the worst state. */
 function Pin({ at, stations, locale }: PinProps) {
   const [worst] = sortProblemsFirst(stations, locale);
   if (worst === undefined) return null;

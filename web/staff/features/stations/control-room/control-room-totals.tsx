@@ -9,7 +9,6 @@ const ATTENTION = '/admin/stations?show=attention';
 
 type TotalsProps = {
   readonly rows: readonly ControlRoomStation[];
-  /** Time at which the figures were calculated. */
   readonly at: string;
 };
 

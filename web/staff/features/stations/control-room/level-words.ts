@@ -9,7 +9,6 @@ const words = {
   flea_care_percent: () => m.staff_level_flea_care(),
 } as const satisfies Record<LevelKind, () => string>;
 
-/** Returns the name of a tank's level. */
 export function tankLevelName(kind: LevelKind): string {
   return words[kind]();
 }

@@ -75,7 +75,6 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
   );
 }
 
-/** Lists the consumption that the meters measured, and the consumables that the washes used. */
 function ConsumptionLists({ value: { meters, consumables } }: { readonly value: Rows }) {
   const { locale } = usePortal();
   return (

@@ -17,7 +17,6 @@ export const costLabels = {
   work: () => m.staff_cost_work(),
 } as const satisfies Record<WashCostKind, () => string>;
 
-/** Labels of the kinds of prices, with their units. */
 export const costRateLabels = {
   water_m3: () => m.staff_rate_water(),
   power_kwh: () => m.staff_rate_power(),

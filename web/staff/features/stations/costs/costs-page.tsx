@@ -27,7 +27,6 @@ import { missingPrices } from './missing-prices.ts';
 import { CostRateDialog } from './rate-dialog.tsx';
 import { CostRatesSection } from './rates-section.tsx';
 
-/** Returns the period and the station from the URL, and functions that change them. */
 function useCostQuery() {
   const [query, setQuery] = useSearchParams();
   return {

@@ -13,7 +13,6 @@ type CostRatesProps = ResponseOf<typeof listCostRates> & {
   readonly add: ReactNode;
 };
 
-/** Lists the prices from which the costs are computed. */
 export function CostRatesSection({ rows, stations, items, add }: CostRatesProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');

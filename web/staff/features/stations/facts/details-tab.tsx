@@ -41,7 +41,6 @@ export function DetailsTab(part: StationTabProps) {
   );
 }
 
-/** Links to the sections of the tab. */
 function SectionList() {
   const mayWrite = mayUse(useMe(), 'station.write');
   return (

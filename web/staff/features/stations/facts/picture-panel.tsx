@@ -17,7 +17,6 @@ import type { StationTabProps } from '../station-tab-props.ts';
 
 type PictureProps = Pick<StationTabProps, 'station' | 'onChanged'>;
 
-/** Photograph of the station on the site. Staff users who can change it see its form. */
 export function PicturePanel({ station, onChanged }: PictureProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const { stationId, picture } = station;

@@ -45,7 +45,6 @@ function LocalizedField({ localized: { name, label, max, dir }, field, facts }: 
 }
 
 type StationDetailsFieldsProps = FieldsProps & {
-  /** Current values of the form. */
   readonly typed: FormValues;
   /** Saved coordinates of the station. Null for a new station. */
   readonly savedPlace: GeoPoint | null;

@@ -62,7 +62,6 @@ export function FirmwareReleaseCard({ release, stations, mayWrite, onChanged }: 
   );
 }
 
-/** Buttons for the next steps of a release. */
 function ReleaseActions({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) {
   const { releaseId, version, ring, stoppedAt, stopReason, next } = release;
   return (

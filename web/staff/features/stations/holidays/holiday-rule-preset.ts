@@ -48,7 +48,6 @@ export function holidayRulePresetOf({ shabbat, holidays }: Days): HolidayRulePre
   return found ?? 'custom';
 }
 
-/** Returns the holiday rule with a holiday added or removed. */
 export function withHoliday(rule: HolidayRule, name: HolidayName, isClosed: boolean): HolidayRule {
   const others = rule.holidays.filter((each) => each !== name);
   return { ...rule, holidays: isClosed ? [...others, name] : others };

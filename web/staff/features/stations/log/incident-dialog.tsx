@@ -16,7 +16,6 @@ type IncidentDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog that acknowledges or closes an incident. */
 export function IncidentDialog({ stationId, incident, onChanged, onClose }: IncidentDialogProps) {
   const { kind, subject, version, state, note } = incident;
   const { field, form, end } = useForm({

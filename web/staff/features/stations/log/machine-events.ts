@@ -8,7 +8,6 @@ import { machineReasonText } from '../machine-reason.ts';
 type StationRecordResponse = ResponseOf<typeof getStationRecord>;
 type Event = StationRecordResponse['events'][number];
 
-/** One line in the list of a machine's events. */
 export type MachineEventLine = {
   readonly id: string;
   readonly bayNo: number | null;

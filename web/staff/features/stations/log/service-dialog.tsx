@@ -59,7 +59,6 @@ function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number
   };
 }
 
-/** Dialog that takes a bay or a station out of service, with a reason, a note, a photo and the expected end. */
 export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose }: ServiceProps) {
   const close = useTakeOutOfService(station, bayNo);
   const [times] = useState(() => workEndPresets(serverNow()));

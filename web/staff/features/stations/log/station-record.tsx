@@ -24,7 +24,6 @@ const washLabels = {
   reversed: () => m.staff_wash_state_reversed(),
 } as const satisfies Record<StationRecordResponse['washes'][number]['state'], () => string>;
 
-/** Returns the state of a wash as text. For a failed start, the text says how it ended. */
 function washStateText({ releaseReason, state, unconfirmed }: StationRecordResponse['washes'][number]): string {
   if (unconfirmed) return m.staff_wash_state_unconfirmed();
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();

@@ -23,7 +23,6 @@ type PlaceFieldsProps = {
   readonly first: GeoPoint | null;
   /** Saved coordinates of the station. Null for a new station. */
   readonly saved: GeoPoint | null;
-  /** Current values of the form that contains the coordinates. */
   readonly typed: FormValues;
 };
 

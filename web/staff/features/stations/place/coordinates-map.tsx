@@ -60,7 +60,6 @@ export function CoordinatesMap({ place, near, onPlace }: PlaceMapProps) {
   );
 }
 
-/** The background of the map with the names of towns and the scale bar. */
 function MapBackground({ view }: { readonly view: PinView }) {
   const { locale } = usePortal();
   const { x, y } = framePointOf({ x: 0, y: 0 }, view);
@@ -85,7 +84,6 @@ function MapBackground({ view }: { readonly view: PinView }) {
   );
 }
 
-/** Pin of the map. Its lower end points to the coordinates. */
 function Pin({ at: { x, y }, isHeld }: { readonly at: Point; readonly isHeld: boolean }) {
   return (
     <g data-pin={isHeld ? 'held' : 'free'} transform={`translate(${x} ${y})`}>

@@ -13,7 +13,6 @@ export const PIN_MAP_HEIGHT = 360;
  * about six kilometres wide.
  */
 export const zoomScales = [PIN_MAP_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
-/** Index of the zoom level that shows a town and its neighbours. */
 export const TOWN_ZOOM_LEVEL = 4;
 
 /** The visible area of the map. It has a centre, in units of the map, and a scale factor. */

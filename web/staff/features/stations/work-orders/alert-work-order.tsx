@@ -41,10 +41,6 @@ export function useActiveWorkOrders(slug?: string): ActiveWorkOrders {
   return { rows: orders.value?.rows ?? null, reload: orders.retry };
 }
 
-/**
- * Creates a function that renders the work order of an alert. It is shown next to the button that acknowledges the
- * alert.
- */
 export function createAlertWorkOrderRenderer(orders: ActiveWorkOrders): AlertActionRenderer {
   return (alert, onDone) => <AlertWorkOrder alert={alert} orders={orders} onDone={onDone} />;
 }

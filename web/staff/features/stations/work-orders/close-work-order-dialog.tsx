@@ -58,7 +58,6 @@ function FormWithParts({ order, onDone }: FormProps) {
   return <ClosingForm order={order} shelves={own} onDone={onDone} />;
 }
 
-/** Returns the used spare parts and their amounts from the form. */
 function partsIn(texts: FormValues, shelves: readonly StationStock[]) {
   return shelves.flatMap(({ itemId }) => {
     const amount = Number((texts[itemId] ?? '').trim());

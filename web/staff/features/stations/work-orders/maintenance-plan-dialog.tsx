@@ -21,7 +21,6 @@ import { AssigneeField, StationAndBayField, stationAndBayOfInput } from './work-
 
 type MaintenancePlanProps = { readonly onDone: () => void; readonly onClose: () => void };
 
-/** Dialog that adds a maintenance plan. The plan creates work orders by date or by number of washes. */
 export function MaintenancePlanDialog({ onDone, onClose }: MaintenancePlanProps) {
   const choices = useStaffData(getWorkOrderChoices, {});
   return (

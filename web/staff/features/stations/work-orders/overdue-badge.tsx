@@ -4,7 +4,6 @@ import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { StatusBadge } from '../../../lib/status-badge.tsx';
 
-/** Marks an active work order whose due date has passed. */
 export function OverdueBadge({ order }: { readonly order: Pick<WorkOrderSummary, 'dueOn' | 'state'> }) {
   return isWorkOrderOverdue(order, serverNow()) ? <StatusBadge words={m.staff_work_overdue()} tone="disabled" /> : null;
 }

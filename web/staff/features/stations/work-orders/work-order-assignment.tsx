@@ -27,10 +27,6 @@ type AssignmentProps = {
   readonly onChanged: () => void;
 };
 
-/**
- * Shows the assignee of a work order. One click assigns it to the current user, and a dialog assigns it to another
- * staff user.
- */
 export function WorkOrderAssignment({ order, mayAssign, onChanged }: AssignmentProps) {
   const { id: myId } = useMe();
   const [isChoosing, setChoosing] = useState(false);

@@ -11,7 +11,6 @@ async function ask(): Promise<string | null> {
   return `${rows.length}${next === null ? '' : '+'}`;
 }
 
-/** Shows the number of work orders that are open or in progress. */
 export function WorkOrderCount() {
   return <OpenItemCount ask={ask} words={m.staff_inbox_open} />;
 }

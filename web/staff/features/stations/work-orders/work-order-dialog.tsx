@@ -65,7 +65,6 @@ export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
   );
 }
 
-/** Returns the initial values of the form. */
 function initialValuesOf(order: WorkOrder | undefined, cause: WorkOrderCause | undefined) {
   const { title, kind } = order ?? cause ?? { title: '', kind: 'repair' as const };
   return { title, kind, note: order?.note ?? '', assignee: order?.assignee?.id ?? '' };

@@ -107,7 +107,6 @@ export function urgencyOfInput({ dueOn = '', priority }: FormValues) {
 
 type AssigneeProps = Pick<Choices, 'colleagues'> & { readonly chosen: string };
 
-/** Form field that selects the staff user who does the work. */
 export function AssigneeField({ colleagues, chosen }: AssigneeProps) {
   return (
     <SelectField

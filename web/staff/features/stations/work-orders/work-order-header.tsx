@@ -26,7 +26,6 @@ type HeadProps = {
   readonly onChanged: () => void;
 };
 
-/** Header of a work order's page, with the state, priority, due date, location, and the next step. */
 export function WorkOrderHeader({ order, mayAct, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { dueOn, kind, priority, state, stationId, title } = order;

@@ -16,7 +16,6 @@ const actLabels = {
   (values: { readonly name: string }) => string
 >;
 
-/** Describes an event of a work order in a sentence with the names of the staff users. */
 function eventText({ kind, by, to }: WorkOrderEvent): string {
   if (kind === 'add') return by === null ? m.staff_work_event_plan() : m.staff_work_event_add({ name: isolated(by) });
   const name = by === null ? m.staff_audit_system() : isolated(by);

@@ -24,7 +24,6 @@ export const workOrderPriorityLabels = {
   low: () => m.staff_work_low(),
 } as const satisfies Record<WorkOrderPriority, () => string>;
 
-/** Labels of the causes of a work order, for the page of the order. */
 export const workOrderCauseLabels = {
   manual: () => m.staff_work_cause_manual(),
   alert: () => m.staff_work_cause_alert(),

@@ -18,7 +18,6 @@ import { WorkOrderParts } from './work-order-parts.tsx';
 import { workOrderCauseLabels } from './work-order-labels.ts';
 import '../control-room/control-room.css';
 
-/** Page of one work order with the task, location, next step, and the completed work. */
 export function WorkOrderPage() {
   const { workOrderId = '' } = useParams();
   const mayWrite = mayUse(useMe(), 'station.write');

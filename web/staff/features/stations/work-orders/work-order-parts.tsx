@@ -12,7 +12,6 @@ export function sparePartAmountText(amount: number, unit: ItemUnit): string {
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
 
-/** Lists the spare parts that were used for a work order and taken from the station's inventory. */
 export function WorkOrderParts({ parts }: Pick<WorkOrder, 'parts'>) {
   const { locale } = usePortal();
   if (parts.length === 0) return null;

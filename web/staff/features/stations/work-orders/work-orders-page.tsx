@@ -179,7 +179,6 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
   ];
 }
 
-/** Returns the bulk action that assigns the selected work orders to a staff user. */
 function orderBulkAction(
   people: NonNullable<ListBulkAction<WorkOrderSummary>['people']>,
 ): ListBulkAction<WorkOrderSummary> {
