@@ -54,13 +54,13 @@ test('no message depends on consent: only account and portal read consents', () 
     'server/identity/privacy/consents.ts',
     'server/identity/privacy/privacy.routes.ts',
     'server/identity/retention.ts',
-    'server/identity/store/consent.ts',
     'server/identity/store/account-data.ts',
+    'server/identity/store/consent.ts',
     'server/staff/past/store/past-account.ts',
     'server/staff/reports/list-report-rows.ts',
     'server/staff/reports/reports.routes.ts',
-    'server/staff/reports/store/report-consents.ts',
     'server/staff/reports/store/aggregation-watermark.ts',
+    'server/staff/reports/store/report-consents.ts',
     'server/staff/reports/store/report-sql.ts',
   ]);
 });
