@@ -19,7 +19,7 @@ const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|text-with-slot)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|pad-with-zeros|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|entitlements\/card-tier\.|vouchers\/card-look\.|home-texts\/question-list\./,
+    test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|text-with-slot)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|pad-with-zeros|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|entitlements\/card-tier\.|vouchers\/card-appearance\.|home-texts\/question-list\./,
   },
   { name: 'pages', test: /site\/styles\/(pages|entry\/entry)\.css$|account-kit\/account\.css$/ },
   {

@@ -24,12 +24,12 @@ const dealings: readonly PortalDialog[] = [
   ...dialogs(
     'orders/:orderId',
     ['features/orders/refund-dialog', 'staff_refund_open'],
-    ['features/orders/address-dialog', 'staff_address_title'],
+    ['features/orders/buyer-email-dialog', 'staff_address_title'],
   ),
   ...dialogs('vouchers/:lotId', ['features/vouchers/voucher-action-dialog', 'staff_voucher_freeze']),
   ...dialogs(
     'customers/:customerId',
-    ['features/customers/act-dialog', 'staff_customer_seen'],
+    ['features/customers/customer-action-dialog', 'staff_customer_seen'],
     ['features/customers/withdraw-points', 'staff_withdraw_button'],
     ['features/customers/merge-dialog', 'staff_merge_open'],
   ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
@@ -41,21 +41,21 @@ const places: readonly PortalDialog[] = [
   ...dialogs('work-orders', ['features/stations/work-orders/work-order-dialog', 'staff_work_make']),
   ...dialogs(
     'work-orders/:workOrderId',
-    ['features/stations/work-orders/closing-dialog', 'staff_work_close'],
-    ['features/stations/work-orders/work-assignment', 'staff_work_assign'],
-    ['features/stations/work-orders/work-order-head', 'staff_work_cancel'],
+    ['features/stations/work-orders/close-work-order-dialog', 'staff_work_close'],
+    ['features/stations/work-orders/work-order-assignment', 'staff_work_assign'],
+    ['features/stations/work-orders/work-order-header', 'staff_work_cancel'],
   ),
-  ...dialogs('firmware', ['features/stations/firmware/release-dialog', 'staff_firmware_add']),
+  ...dialogs('firmware', ['features/stations/firmware/firmware-release-dialog', 'staff_firmware_add']),
   ...dialogs(
     'wash-costs',
     ['features/stations/costs/cost-rows-dialog', 'staff_room_behind_of'],
     ['features/stations/costs/rate-dialog', 'staff_rate_set'],
   ),
-  ...dialogs('care-plans', ['features/stations/work-orders/care-plan-dialog', 'staff_care_add']),
+  ...dialogs('care-plans', ['features/stations/work-orders/maintenance-plan-dialog', 'staff_care_add']),
   ...dialogs(
     'stations',
     ['features/stations/facts/on-call-dialog', 'staff_on_call_open'],
-    ['features/stations/facts/start-floor-dialog', 'staff_floor_open'],
+    ['features/stations/facts/min-start-success-dialog', 'staff_floor_open'],
     // on a phone, this button is in the menu too
     ['features/stations/bays/add-dialog', 'staff_stations_add'],
   ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
@@ -125,9 +125,9 @@ const rules: readonly PortalDialog[] = [
     ['features/payouts/note-dialog', 'staff_payouts_check'],
   ),
   ...dialogs('reports', ['features/reports/report-mail', 'staff_report_mail']),
-  ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
+  ...dialogs('settlements', ['features/reports/revenue-share-dialog', 'staff_settlement_share_add']),
   ...dialogs('first-day', ['features/opening-checklist/test-payments', 'staff_tests_open']),
-  ...dialogs('providers', ['features/opening-checklist/connect-dialog', 'staff_connect_payments']),
+  ...dialogs('providers', ['features/opening-checklist/connect-provider-dialog', 'staff_connect_payments']),
 ];
 
 /** All dialogs of the portal with the controls that open them. */
@@ -135,13 +135,13 @@ export const portalDialogs: readonly PortalDialog[] = [...dealings, ...places, .
 
 /** Dialogs that are not opened here, with the reasons. */
 export const dialogsLeftOut: Readonly<Record<string, string>> = {
-  'features/components/basic-parts': 'a part on /dev/components; a journey of that page opens it',
+  'features/components/basic-examples': 'a part on /dev/components; a journey of that page opens it',
   'frame/all-screens': 'the places behind More, on a phone only; the journey of the frame opens it',
   'features/employees/review-dialog':
     'uploads are reviewed by another staff user; a journey of documents has two people',
   'lib/washes/wash-case': 'no wash of the customer of the scene is in question; the journey of support opens it',
   'features/stations/machine/machine-panel': 'no machine of the scene has sent a log',
-  'features/stations/figures/figure-details-dialog':
+  'features/stations/figures/bay-statistics-details-dialog':
     'the scene has no figures yet; the journey of the status page opens it from a line of figures',
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'features/home-page/reset-page':
@@ -150,5 +150,5 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/orders/gift-recipient-dialog': 'the order of the scene is no gift; the journey of support opens it',
   'features/orders/document-mail-dialog':
     'the documents of the scene have no PDF; a journey of tax documents sends one by this dialog',
-  'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
+  'reports/month-header': 'the scene has closed its month; a journey of reports closes another by this dialog',
 };

@@ -256,7 +256,10 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     page: errors === null ? prefix.page : null,
     confidential: isConfidentialPage(prefix.page),
     light: defersScripts(context),
-    assets: assetsOf(context.matches.map((match) => match.route.id)),
+    assets: assetsOf(
+      context.matches.map((match) => match.route.id),
+      handlesOf(answer).flatMap((handle) => handle.onDemandFiles?.(url) ?? []),
+    ),
     body,
     boot: serializeJsonForScript(boot),
   });

@@ -1,4 +1,4 @@
-import { manifest } from './client-manifest.ts';
+import { manifest, type ManifestEntry } from './client-manifest.ts';
 
 const ENTRY = 'web/site/entry-client.tsx';
 const OLD_BROWSERS = 'web/lib/old-browsers.ts';
@@ -19,6 +19,11 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+function entriesOfFile(file: string): ManifestEntry[] {
+  if (manifest[file] === undefined) throw new Error(`the browser build has no file of ${file}`);
+  return [...withImports(file)].flatMap((key) => manifest[key] ?? []);
+}
+
 export type PageAssets = {
   readonly script: string;
   /** Script for old browsers, which must run before the entry script. */
@@ -30,9 +35,10 @@ export type PageAssets = {
 
 /**
  * Returns the files for the first view of a page, including all imports of its scripts. The browser can then request
- * all of these files at the same time.
+ * all of these files at the same time. Of source files that the page loads on demand, only the style sheets are
+ * returned. Throws if the build has no such file.
  */
-export function assetsOf(routeIds: readonly string[]): PageAssets {
+export function assetsOf(routeIds: readonly string[], onDemandFiles: readonly string[] = []): PageAssets {
   const keys = [ENTRY, ...routeIds.flatMap((id) => pageKeys.get(id) ?? [])].flatMap((key) => [...withImports(key)]);
   const entries = [...new Set(keys)].flatMap((key) => manifest[key] ?? []);
   const script = manifest[ENTRY]?.file;
@@ -44,7 +50,9 @@ export function assetsOf(routeIds: readonly string[]): PageAssets {
   return {
     script: `/${script}`,
     oldBrowsers: `/${oldBrowsers}`,
-    styles: [...new Set(entries.flatMap((entry) => entry.css ?? []))].map((file) => `/${file}`),
+    styles: [...new Set([...entries, ...onDemandFiles.flatMap(entriesOfFile)].flatMap((entry) => entry.css ?? []))].map(
+      (file) => `/${file}`,
+    ),
     modules: [...new Set(entries.map((entry) => `/${entry.file}`))].filter((file) => file !== `/${script}`),
     fonts,
   };

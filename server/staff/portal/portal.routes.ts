@@ -52,12 +52,12 @@ function registerComponentPages(app: App, deps: Deps): void {
 const componentsAddress = z.object({ locale: z.enum(locales), look: z.enum(['site', 'portal']) });
 
 /**
- * Returns the style sheets of the site's pages and of its account forms. The first style sheet sets the order of the
+ * Returns the style sheets of the site's home page and of its other pages. The first style sheet sets the order of the
  * CSS cascade layers.
  */
 function siteStylesOf(files: Deps['pages']['files']): string[] {
   const named = (name: string) => [...files.keys()].filter((url) => url.startsWith(`/assets/${name}-`));
-  return [...named('entry-client'), ...named('account')].filter((url) => url.endsWith('.css'));
+  return [...named('entry-client'), ...named('pages')].filter((url) => url.endsWith('.css'));
 }
 
 function documentFor({ brand, config, pages }: Deps, request: FastifyRequest): string {

@@ -79,6 +79,11 @@ export type PageHandle = {
   readonly light?: boolean;
   /** Loads the data that the first rendering of this URL needs in addition to the data of the route. */
   readonly prepare?: (url: URL) => Promise<unknown>;
+  /**
+   * Returns the source files that this URL shows in addition to the page, as paths from the repository's root. The
+   * server's response links their style sheets.
+   */
+  readonly onDemandFiles?: (url: URL) => readonly string[];
 };
 
 /** Exports of a file in `web/site/routes`. */

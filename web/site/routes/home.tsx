@@ -39,7 +39,13 @@ export const handle: PageHandle = {
   cacheable: (data) =>
     isHomeData(data) && data.locations.known && Object.values(data.catalogue).every((part) => part !== null),
   prepare: async (url) => (purchaseInUrl(url.searchParams) === null ? undefined : checkout.preload()),
+  ...(import.meta.env.SSR ? { onDemandFiles: checkoutFilesOf } : {}),
 };
+
+/** Returns the file of the checkout dialog if the URL opens it. */
+function checkoutFilesOf({ searchParams }: URL): readonly string[] {
+  return purchaseInUrl(searchParams) === null ? [] : ['web/site/features/checkout/checkout-dialog.tsx'];
+}
 
 type HomeData = HomePageData & {
   readonly formKey: string | null;
