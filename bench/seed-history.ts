@@ -189,7 +189,7 @@ const statements = [
    select coalesce((select max(seq) from audit), 0) + row_number() over (order by i), at,
      case when i % 10 = 1 then 'staff:' || m.staff_id when i % 10 = 4 then 'customer:' || coalesce(customer_id, order_id)
        else 'system:payments' end,
-     (array['order.reveal', 'voucher.freeze', 'voucher.unfreeze', 'customer.open', 'refund.ask', 'case.answer'])[1 + i / 10 % 6],
+     (array['order.reveal', 'voucher.freeze', 'voucher.unfreeze', 'customer.reveal', 'refund.propose', 'case.answer'])[1 + i / 10 % 6],
      order_id, jsonb_build_object('reason', 'asked', 'amountAgorot', price), sha256(('p' || i)::bytea), sha256(('h' || i)::bytea)
    from past join (select staff_id, row_number() over (order by staff_id)::int - 1 as place,
      (count(*) over ())::int as members from staff_member) m on m.place = i / 10 % m.members
