@@ -2,6 +2,7 @@ import { array, assert, boolean, constantFrom, integer, nat, property, record, t
 import { expect, test } from 'vitest';
 import {
   isMonthClosable,
+  monthToCloseFirst,
   hasRevenueShareIn,
   addMonthsToPeriod,
   statementMonthOf,
@@ -61,11 +62,23 @@ test('months follow each other in Jerusalem, and close one after the other once 
     periodOfInstant(until - 1),
     periodOfInstant(until),
   ]).toEqual(['2026-03', '2026-02', '2026-03', '2026-04']);
-  expect(isMonthClosable('2026-03', null, until - 1)).toBe(false);
-  expect(isMonthClosable('2026-03', null, until)).toBe(true);
-  expect(isMonthClosable('2026-03', '2026-01', until)).toBe(false);
-  expect(isMonthClosable('2026-03', '2026-02', until)).toBe(true);
-  expect(isMonthClosable('2026-03', '2026-03', until)).toBe(false);
+  const isClosable = (latest: string | null, first: string | null, now = until) =>
+    isMonthClosable('2026-03', { latest, first }, now);
+  expect(isClosable(null, '2026-03', until - 1)).toBe(false);
+  expect(isClosable(null, '2026-03')).toBe(true);
+  expect(isClosable(null, null)).toBe(true);
+  expect(isClosable(null, '2026-02')).toBe(false);
+  expect(isClosable('2026-01', '2025-11')).toBe(false);
+  expect(isClosable('2026-02', '2025-11')).toBe(true);
+  expect(isClosable('2026-03', '2025-11')).toBe(false);
+});
+
+test('months are closed in sequence, from the first one that has to be closed', () => {
+  expect(monthToCloseFirst('2026-10', { latest: null, first: '2024-12' })).toBe('2024-12');
+  expect(monthToCloseFirst('2024-12', { latest: null, first: '2024-12' })).toBeNull();
+  expect(monthToCloseFirst('2026-10', { latest: '2026-08', first: '2024-12' })).toBe('2026-09');
+  expect(monthToCloseFirst('2026-10', { latest: '2026-09', first: '2024-12' })).toBeNull();
+  expect(monthToCloseFirst('2026-10', { latest: null, first: null })).toBeNull();
 });
 
 test('a month before the first agreed share has none, and the month in which it begins has one', () => {

@@ -114,13 +114,25 @@ export function periodOfInstant(instantMs: number): string {
   return periodText(wallTimeAt(instantMs));
 }
 
+/** Newest closed month, and the first month that has to be closed. A value is null if there is none. */
+export type ClosedMonthRange = { readonly latest: string | null; readonly first: string | null };
+
+function nextMonthToClose({ latest, first }: ClosedMonthRange): string | null {
+  return latest === null ? first : addMonthsToPeriod(latest);
+}
+
 /**
- * Returns true if a month can be closed. The month must have ended, and the previous month must be closed, unless no
- * month is closed yet.
+ * Returns the month that must be closed before `period`. Returns null if there is none. Months are closed in sequence,
+ * starting with the first one. The reason is that an earlier month can never be closed later.
  */
-export function isMonthClosable(period: string, latestClosed: string | null, now: number): boolean {
-  const isNext = latestClosed === null || period === addMonthsToPeriod(latestClosed);
-  return isNext && statementMonthOf(period).until <= now;
+export function monthToCloseFirst(period: string, range: ClosedMonthRange): string | null {
+  const next = nextMonthToClose(range);
+  return next !== null && period > next ? next : null;
+}
+
+/** Returns true if the month has ended and is the next one to be closed. */
+export function isMonthClosable(period: string, range: ClosedMonthRange, now: number): boolean {
+  return period === (nextMonthToClose(range) ?? period) && statementMonthOf(period).until <= now;
 }
 
 /** Returns true if a revenue share was agreed for at least a part of the month; `firstDays` are days as YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { isMonthClosable } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { statementBoundsOf, withOutstandingAmount } from './get-statement.ts';
+import { closedMonthRangeOf, statementBoundsOf, withOutstandingAmount } from './get-statement.ts';
 import { assignDueWashes } from './store/statement-washes.ts';
 import {
   addClosedStatement,
@@ -27,7 +27,7 @@ export async function closeFranchiseStatement(
     const closed = await listClosedStatements(tx);
     if (closed.some((known) => known.period === period)) return accepted(null);
     const now = clock.now();
-    if (!isMonthClosable(period, closed[0]?.period ?? null, now)) return refused('period_not_closable');
+    if (!isMonthClosable(period, await closedMonthRangeOf(tx, closed), now)) return refused('period_not_closable');
     await addClosedStatement(tx, {
       period,
       company: brand.company.en,

@@ -9,6 +9,7 @@ import {
   statementMonthOf,
   owedAgorot,
   statementPartySumsOf,
+  type ClosedMonthRange,
 } from '#domain/franchise/statement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
@@ -20,6 +21,7 @@ import {
   type DueWashTotals,
 } from './store/statement-washes.ts';
 import {
+  findFirstShareMonth,
   listClosedStatements,
   listFranchiseStatementSums,
   type ClosedStatement,
@@ -41,6 +43,11 @@ export function statementBoundsOf(period: string, closed: readonly ClosedStateme
   const [latest, first] = [closed[0]?.period, closed.at(-1)?.period];
   const isNext = latest !== undefined && first !== undefined && period === addMonthsToPeriod(latest);
   return { earliest: isNext ? Math.max(statementMonthOf(first).from, from - LATE_MS) : from, from, until };
+}
+
+/** Returns the months that decide which month is closed next. `closed` contains the closed months, newest first. */
+export async function closedMonthRangeOf(db: Queryable, closed: readonly ClosedStatement[]): Promise<ClosedMonthRange> {
+  return { latest: closed[0]?.period ?? null, first: await findFirstShareMonth(db) };
 }
 
 /** Returns the wash totals and adds the station's share of the revenue, in agorot. */
@@ -83,7 +90,7 @@ export async function findFranchiseStatement(
   const all = await listClosedStatements(db);
   const closed = all.find((known) => known.period === period) ?? null;
   const sums = await statementSumsOfMonth(db, { period, stations }, all);
-  return { closed, isMonthClosable: isMonthClosable(period, all[0]?.period ?? null, now), sums };
+  return { closed, isMonthClosable: isMonthClosable(period, await closedMonthRangeOf(db, all), now), sums };
 }
 
 /**

@@ -9,7 +9,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { statementSumsOfMonth } from './get-statement.ts';
+import { closedMonthRangeOf, statementSumsOfMonth } from './get-statement.ts';
 import {
   storeRevenueShare,
   listClosedStatements,
@@ -41,21 +41,44 @@ export async function listFranchiseStatements(
 ): Promise<{ stations: Franchise[]; months: StatementMonthRow[] }> {
   const [stations, closed] = await Promise.all([listFranchises(db, scope), listClosedStatements(db)]);
   const now = clock.now();
-  const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
-  const first = [...sinces, ...closed.map(({ period }) => period)].toSorted()[0];
+  const range = await closedMonthRangeOf(db, closed);
   const closedAt = new Map(closed.map((known) => [known.period, toIsoInstant(known.closedAt)]));
-  const periods = Array.from({ length: MONTHS_SHOWN }, (_month, index) =>
-    addMonthsToPeriod(periodOfInstant(now), -index),
-  );
-  const months = periods
-    .filter((period) => first !== undefined && period >= first)
-    .map(async (period): Promise<StatementMonthRow> => ({
+  const months: StatementMonthRow[] = [];
+  // one month after the other, because the calculations of all months together would occupy the database's connections
+  for (const period of listedPeriods(stations, closed, now)) {
+    months.push({
       period,
       closedAt: closedAt.get(period) ?? null,
-      closable: isMonthClosable(period, closed[0]?.period ?? null, now),
+      closable: isMonthClosable(period, range, now),
       owedAgorot: owedIn(await statementSumsOfMonth(db, { period, stations: scope }, closed)),
-    }));
-  return { stations, months: await Promise.all(months) };
+    });
+  }
+  return { stations, months };
+}
+
+/**
+ * Returns the months that are listed, newest first: the last two years, and all earlier months that are not closed yet.
+ * Months before the stations' first revenue share are not listed.
+ */
+function listedPeriods(
+  stations: readonly Franchise[],
+  closed: readonly { readonly period: string }[],
+  now: number,
+): string[] {
+  const current = periodOfInstant(now);
+  const shares = stations.flatMap((station) => station.shares.map(({ since }) => since.slice(0, 7)));
+  const first = [...shares, ...closed.map(({ period }) => period)].toSorted()[0] ?? null;
+  const firstOpen = closed[0] === undefined ? first : addMonthsToPeriod(closed[0].period);
+  const oldest = [addMonthsToPeriod(current, 1 - MONTHS_SHOWN), firstOpen ?? current].toSorted()[0] ?? current;
+  const periods: string[] = [];
+  for (
+    let period = current;
+    first !== null && period >= first && period >= oldest;
+    period = addMonthsToPeriod(period, -1)
+  ) {
+    periods.push(period);
+  }
+  return periods;
 }
 
 function owedIn(sums: readonly { readonly owedAgorot: number }[]): number {

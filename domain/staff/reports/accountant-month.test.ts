@@ -5,7 +5,6 @@ import {
   boundsOfMonth,
   runMonthChecks,
   closingBalanceOf,
-  monthToCloseFirst,
   type MonthCheckInput,
 } from './accountant-month.ts';
 
@@ -48,14 +47,6 @@ test('a month is ready where nothing of its check list is open, and each thing a
   expect(openOf({ comparedAt: statementMonthOf('2026-11').from - 1 })).toEqual(['compared']);
   expect(openOf({ comparedAt: undefined })).toEqual([]);
   expect(openOf({ openDifferences: 1 })).toEqual(['payments']);
-});
-
-test('months are closed in sequence, from the oldest one in the books on', () => {
-  expect(monthToCloseFirst('2026-10', { latest: null, first: '2024-12' })).toBe('2024-12');
-  expect(monthToCloseFirst('2024-12', { latest: null, first: '2024-12' })).toBeNull();
-  expect(monthToCloseFirst('2026-10', { latest: '2026-08', first: '2024-12' })).toBe('2026-09');
-  expect(monthToCloseFirst('2026-10', { latest: '2026-09', first: '2024-12' })).toBeNull();
-  expect(monthToCloseFirst('2026-10', { latest: null, first: null })).toBeNull();
 });
 
 test('an account that moved, or had something, is there with what is left', () => {

@@ -1,5 +1,10 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isMonthClosable, addMonthsToPeriod, statementMonthOf } from '#domain/franchise/statement.ts';
+import {
+  isMonthClosable,
+  addMonthsToPeriod,
+  statementMonthOf,
+  type ClosedMonthRange,
+} from '#domain/franchise/statement.ts';
 
 /**
  * Maximum age in ms of entries that were booked late but are still included in a month. The age is counted back from
@@ -35,23 +40,6 @@ export function boundsOfMonth(period: string, closed: readonly { readonly period
   };
 }
 
-/** Newest closed month of the books, and the month of the first ledger entry. A value is null if there is none. */
-export type ClosedMonthRange = { readonly latest: string | null; readonly first: string | null };
-
-/**
- * Returns the month that must be closed before `period`. Returns null if there is none. Months are closed in sequence,
- * starting with the oldest month in the books. The reason is that an earlier month can never be closed later.
- */
-export function monthToCloseFirst(period: string, { latest, first }: ClosedMonthRange): string | null {
-  const next = latest === null ? first : addMonthsToPeriod(latest);
-  return next !== null && period > next ? next : null;
-}
-
-/** Returns true if the month has ended and is the next one to be closed. */
-export function isAccountantMonthClosable(period: string, books: ClosedMonthRange, now: number): boolean {
-  return monthToCloseFirst(period, books) === null && isMonthClosable(period, books.latest, now);
-}
-
 /**
  * Checks that are made before a month is closed, in the order of the checklist. `runMonthChecks` returns one row per check,
  * whose `count` is the number of open items. `count` is null if the check has no count or the count is unknown.
@@ -82,7 +70,7 @@ export function runMonthChecks(facts: MonthCheckInput): MonthCheckResult[] {
   const { period, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
   const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= statementMonthOf(period).until);
   return [
-    { check: 'over', done: isAccountantMonthClosable(period, facts, now), count: null },
+    { check: 'over', done: isMonthClosable(period, facts, now), count: null },
     { check: 'documents', done: missingDocuments === 0, count: missingDocuments },
     { check: 'books', done: brokenRows === 0, count: brokenRows },
     { check: 'compared', done: isCompared, count: null },

@@ -23,6 +23,19 @@ export async function listClosedStatements(db: Queryable): Promise<ClosedStateme
   return await db.query(closedStatement, {});
 }
 
+const firstShareStatement = statement({
+  name: 'settlement_first_share',
+  params: {},
+  row: { period: nullable(text) },
+  text: `select to_char(min(since), 'YYYY-MM') as period from settlement_share`,
+});
+
+/** Returns the month ('2026-11') in which the first revenue share of any station began. Returns null if there is none. */
+export async function findFirstShareMonth(db: Queryable): Promise<string | null> {
+  const [share] = await db.query(firstShareStatement, {});
+  return share?.period ?? null;
+}
+
 const sumRow = pick(
   'settlement_sum',
   'station_id share_hundredths adjusts name name_he washes worth_agorot owed_agorot',

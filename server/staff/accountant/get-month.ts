@@ -2,15 +2,19 @@ import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accou
 import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
 import { startOfDay } from '#domain/staff/reports/report-period.ts';
 import { toIsoInstant, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addMonthsToPeriod, periodOfInstant, statementMonthOf } from '#domain/franchise/statement.ts';
+import {
+  addMonthsToPeriod,
+  isMonthClosable,
+  monthToCloseFirst,
+  periodOfInstant,
+  statementMonthOf,
+  type ClosedMonthRange,
+} from '#domain/franchise/statement.ts';
 import {
   accountsOfMonth,
   boundsOfMonth,
   runMonthChecks,
   closingBalanceOf,
-  isAccountantMonthClosable,
-  monthToCloseFirst,
-  type ClosedMonthRange,
   type MonthCheckResult,
   type MonthBounds,
 } from '#domain/staff/reports/accountant-month.ts';
@@ -63,7 +67,7 @@ export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pro
   return monthsFrom(first, current).map((period) => ({
     period,
     closedAt: closedAt.get(period) ?? null,
-    closable: isAccountantMonthClosable(period, books, now),
+    closable: isMonthClosable(period, books, now),
     revenueAgorot: revenue.get(period) ?? 0,
   }));
 }
@@ -178,7 +182,7 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
     period,
     lastDay: shopDayText(month.until - 1),
     closedAt: known === null ? null : toIsoInstant(known.closedAt),
-    closable: isAccountantMonthClosable(period, span, clock.now()),
+    closable: isMonthClosable(period, span, clock.now()),
     closeFirst: monthToCloseFirst(period, span),
     checks: known === null ? await findMonthCheckResults(deps, month, closed) : [],
     hasDealerNumber: isDealerNumber(known?.registration ?? brand.registrationNumber),
