@@ -71,11 +71,8 @@ function listedPeriods(
   const firstOpen = closed[0] === undefined ? first : addMonthsToPeriod(closed[0].period);
   const oldest = [addMonthsToPeriod(current, 1 - MONTHS_SHOWN), firstOpen ?? current].toSorted()[0] ?? current;
   const periods: string[] = [];
-  for (
-    let period = current;
-    first !== null && period >= first && period >= oldest;
-    period = addMonthsToPeriod(period, -1)
-  ) {
+  if (first === null) return periods;
+  for (let period = current; period >= first && period >= oldest; period = addMonthsToPeriod(period, -1)) {
     periods.push(period);
   }
   return periods;

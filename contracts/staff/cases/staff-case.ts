@@ -93,6 +93,8 @@ export const caseWashSchema = z.object({
   orderCode: z.string().nullable(),
   washCount: z.int(),
   remaining: z.int(),
+  /** True if the voucher is void or has expired, so that a returned wash could not be used. */
+  hasVoucherEnded: z.boolean(),
 });
 
 const orderSchema = z.object({

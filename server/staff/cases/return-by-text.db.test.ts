@@ -72,6 +72,24 @@ test('the text about a wash of a frozen voucher says so, and links to the vouche
   expect(text).toContain('/he/voucher/');
 });
 
+test('a wash of a voucher that has ended is not returned, because it could not be used', async () => {
+  const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+  const staff = await makeMember(shop, ['support']);
+  const { id, orderId } = await questionWash(shop);
+  await forceState(
+    shop.deps.db,
+    `update credit_lot c set state = 'expired' from order_line l
+     where l.order_id = $1 and c.source_id = l.order_line_id`,
+    [orderId],
+  );
+  const path = `/api/admin/inbox/wash/${id}`;
+  const { version, wash } = (await staff.browser.get(path)).json<StaffCase>();
+  expect(wash).toMatchObject({ state: 'completed', hasVoucherEnded: true });
+  const refused = await staff.browser.post(`${path}/return`, { version, answerId: randomUUID() });
+  expect(refused.json()).toMatchObject({ code: 'case_changed' });
+  expect((await staff.browser.get(path)).json<StaffCase>()).toMatchObject({ state: 'open', version });
+});
+
 test('a shop without text messages states the phone number and sends nothing', async () => {
   const shop = await buildTestApp({
     environment: { LIMIT_SCALE: '1000' },

@@ -11,6 +11,7 @@ import { replyTemplateTexts } from '../documents/reply-templates.ts';
 import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import { changeCase, addCaseHistoryEntry, type CaseAtVersion } from './change-case.ts';
 import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
+import { findWashOfCase } from './store/case-details.ts';
 import { setCaseState } from './set-case-state.ts';
 import { enqueueMailReply, enqueueSmsReply, lockCase } from './store/staff-case.ts';
 
@@ -27,7 +28,7 @@ export type WashReturn = {
 /**
  * Credits a completed wash back to its voucher, because staff accept the customer's report or low rating. Idempotent.
  * If `answerId` is given, the holder is notified in the same transaction: by email, or by text message if only a phone
- * number is known.
+ * number is known. Refused if the voucher is void or has expired, because the customer could not use the wash.
  */
 export async function returnWash(
   deps: ReturnDeps,
@@ -36,6 +37,7 @@ export async function returnWash(
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
   const notice = answerId === undefined ? null : await noticeFor(deps, seen);
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
+    if ((await findWashOfCase(tx, seen.id))?.hasVoucherEnded === true) return refused('case_changed');
     if (!(await creditWashToVoucher(deps, tx, redemptionIdSchema.parse(seen.id)))) return refused('case_changed');
     await setCaseState(tx, seen, { to: 'done', now: deps.clock.now() });
     if (answerId === undefined || notice === null) return accepted({ act: 'give_back' as const });

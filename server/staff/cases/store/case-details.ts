@@ -1,7 +1,17 @@
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
 import { orderIdSchema, type OrderId } from '#contracts/core/ids.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
-import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import {
+  agorot,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { portalStateSql } from '../../orders/store/order-row.ts';
@@ -66,6 +76,7 @@ const washRow = {
   order_id: nullable(id<OrderId>()),
   order_code: nullable(text),
   wash_count: integer,
+  has_voucher_ended: boolean,
 } as const;
 
 const washStatement = statement({
@@ -75,7 +86,8 @@ const washStatement = statement({
   text: `
 select x.lot_id, x.state, x.minutes, x.created_at as asked_at, x.offered_at, x.started_at, x.ended_at,
   x.delivered_seconds, x.interruption, coalesce(x.reversed_at, x.released_at) as back_at, o.order_id,
-  o.order_code, c.initial as wash_count, c.remaining, c.customer_id
+  o.order_code, c.initial as wash_count, c.remaining, c.customer_id,
+  c.state in ('void', 'expired') as has_voucher_ended
 from redemption x
 join credit_lot c using (lot_id)
 left join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id

@@ -5,7 +5,12 @@ import { closeCase, reopenCase, type StaffCase } from '#contracts/staff/cases/st
 import { creditWash, washCreditCaseKinds, type WashCreditCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from '../../lib/washes/returned-wash-notice.tsx';
+import {
+  canNotifyHolder,
+  isWashReturnable,
+  ReturnedWashNotice,
+  returnedWashText,
+} from '../../lib/washes/returned-wash-notice.tsx';
 import { AccessRequest } from './access-request.tsx';
 import { CollapsiblePanel } from './collapsible-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
@@ -46,12 +51,9 @@ function isReturnCase(kind: CaseKind): kind is WashCreditCaseKind {
   return washCreditCaseKinds.some((each) => each === kind);
 }
 
-/**
- * Returns true if staff can return the wash of the case. A reserved (`held`) wash cannot be returned until its machine
- * has reported a result, as the facts of the case state.
- */
-export function isWashReturnable({ kind, wash }: Pick<StaffCase, 'kind' | 'wash'>): boolean {
-  return isReturnCase(kind) && wash?.state === 'completed';
+/** Returns true if staff can return the wash of the case. */
+export function isCaseReturnable({ kind, wash }: Pick<StaffCase, 'kind' | 'wash'>): boolean {
+  return isReturnCase(kind) && wash !== null && isWashReturnable(wash);
 }
 
 /** Returns the wash. It is the main action of a report about a wash; the main action of a low rating is the reply. */
@@ -62,7 +64,8 @@ function ReturnWashForm({ kind }: { readonly kind: WashCreditCaseKind }) {
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash } = shown;
   const isNotified = notify && canNotifyHolder(shown);
-  if (wash === null || !isWashReturnable(shown)) return null;
+  if (wash?.state === 'completed' && wash.hasVoucherEnded) return <p>{m.staff_wash_voucher_ended()}</p>;
+  if (wash === null || !isWashReturnable(wash)) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
       <h2 id="case-give-back" className="panel-title">

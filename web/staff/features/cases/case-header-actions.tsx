@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { isWashReturnable } from './case-actions.tsx';
+import { isCaseReturnable } from './case-actions.tsx';
 import { NextCaseLink } from './next-case-link.tsx';
 import { useOpenCase } from './use-case.ts';
 
@@ -18,7 +18,7 @@ export function CaseHeaderActions() {
   return (
     <>
       {shown.sender === null ? null : <FormButton panel="case-answer" label={m.staff_case_answer_write()} />}
-      {isWashReturnable(shown) ? <FormButton panel="case-give-back" label={m.staff_wash_give_back_title()} /> : null}
+      {isCaseReturnable(shown) ? <FormButton panel="case-give-back" label={m.staff_wash_give_back_title()} /> : null}
     </>
   );
 }

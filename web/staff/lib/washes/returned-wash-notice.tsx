@@ -45,6 +45,14 @@ export function ReturnedWashNotice({ holder, notify, onChange }: NoticeProps) {
   );
 }
 
+/**
+ * Returns true if staff can return the wash to its voucher. A reserved (`held`) wash cannot be returned until its
+ * machine has reported a result. A wash of a voucher that has ended could not be used.
+ */
+export function isWashReturnable({ state, hasVoucherEnded }: NonNullable<StaffCase['wash']>): boolean {
+  return state === 'completed' && !hasVoucherEnded;
+}
+
 /** Returns true if the holder can be notified by email or by text message. */
 export function canNotifyHolder(holder: Holder): boolean {
   return noticeOf(holder) !== null;

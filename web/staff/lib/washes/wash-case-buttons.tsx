@@ -11,7 +11,7 @@ import { LoadState } from '../data/load-state.tsx';
 import { callStaff } from '../data/staff-api.ts';
 import { useStaffData } from '../data/use-staff-data.ts';
 import { isCutShort, washOutcomeText } from './wash-outcome-text.ts';
-import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from './returned-wash-notice.tsx';
+import { canNotifyHolder, isWashReturnable, ReturnedWashNotice, returnedWashText } from './returned-wash-notice.tsx';
 
 const problemLabels = {
   not_started: () => m.staff_customer_wash_no_start(),
@@ -74,7 +74,7 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   const [pending, during] = useBusy();
   const [notify, setNotify] = useState(true);
   const [answerId] = useState(() => crypto.randomUUID());
-  const isReturnable = reported.wash.state === 'completed';
+  const isReturnable = isWashReturnable(reported.wash);
   const answer = reported.wash.state === 'released' ? answerOf(reported) : null;
   const isNotified = notify && canNotifyHolder(reported);
   const hasMain = isReturnable || answer !== null;
@@ -131,8 +131,12 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   );
 }
 
-function consequenceText({ remaining, state, washCount }: Reported['wash'], hasEmail: boolean): string {
+function consequenceText(
+  { hasVoucherEnded, remaining, state, washCount }: Reported['wash'],
+  hasEmail: boolean,
+): string {
   const left = m.staff_voucher_left({ count: remaining, total: washCount });
+  if (state === 'completed' && hasVoucherEnded) return `${m.staff_wash_voucher_ended()} ${m.staff_customer_wash_ask()}`;
   if (state === 'completed') return m.staff_customer_wash_ask_return({ left });
   if (state !== 'released') return m.staff_customer_wash_ask();
   return hasEmail ? m.staff_customer_wash_ask_tell({ left }) : m.staff_customer_wash_ask_back({ left });
