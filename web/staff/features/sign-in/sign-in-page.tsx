@@ -10,10 +10,10 @@ import { PasswordStep } from './password-step.tsx';
 
 /**
  * Returns the page to open after sign-in, which is the requested page of the portal. Returns the dashboard if the URL
- * is outside the portal or belongs to a page for sign-in, invitation or password reset.
+ * is outside the portal or belongs to a page that is used without being signed in.
  */
 export function nextPathOrDashboard(wanted: string | null): string {
-  return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)
+  return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset|stop-email)[\w/?=&%.-]*$/.test(wanted)
     ? wanted
     : '/admin/dashboard';
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { durationTextOfSeconds } from '#web/lib/words/duration-words.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -37,10 +38,11 @@ export function isCutShort({ deliveredSeconds, minutes }: WaterTime): boolean {
   return deliveredSeconds !== null && Math.round(deliveredSeconds / SECONDS_A_MINUTE) < minutes;
 }
 
-/** Returns '2 minutes and 30 seconds, out of 10 minutes'; null if the machine reported no running water. */
+/** Returns '2 minutes and 30 seconds, out of 10 minutes' as a text of its own; null if the machine reported no running water. */
 export function deliveredTimeText({ deliveredSeconds, minutes }: WaterTime): string | null {
   if (deliveredSeconds === null) return null;
-  return m.staff_wash_ran_for({ delivered: durationTextOfSeconds(deliveredSeconds), full: String(minutes) });
+  const delivered = durationTextOfSeconds(deliveredSeconds);
+  return capitalizeFirst(m.staff_wash_ran_for({ delivered, full: String(minutes) }));
 }
 
 function startedMeaning({ deliveredSeconds, endedAt, interruption, minutes: full }: Wash, startedAt: number): string {
