@@ -15,6 +15,7 @@ import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import {
   listCustomerRows,
+  listNamedCustomerRows,
   summariseCustomers,
   type CustomerListRow,
   type PersonFilters,
@@ -112,6 +113,28 @@ export async function findPeople(
     entry: ({ account, guest }) =>
       guest === null ? { ...customerRowOf(deps, account, typed), guestOrderId: null } : guestRowOf(deps, guest, typed),
   });
+}
+
+/**
+ * Returns the first people that match a search. People with a matching name come before people who match for another
+ * reason, for example by an email address that begins alike.
+ */
+export async function findPeopleNamesFirst(
+  deps: ListDeps,
+  actor: Pick<Staff, 'permissions'>,
+  search: string,
+): Promise<FoundPerson[]> {
+  const terms = searchTermsOf(deps.keyring, actor, search);
+  const typed = searchTextsOf(search);
+  const [named, { rows }] = await Promise.all([
+    terms === null ? [] : listNamedCustomerRows(deps.db, { ...terms, limit: ROWS_TO_FETCH }),
+    findPeople(deps, actor, { search }),
+  ]);
+  const namedIds = new Set<CustomerId | null>(named.map(({ customerId }) => customerId));
+  return [
+    ...named.map((account) => ({ ...customerRowOf(deps, account, typed), guestOrderId: null })),
+    ...rows.filter(({ customerId }) => !namedIds.has(customerId)),
+  ];
 }
 
 /**

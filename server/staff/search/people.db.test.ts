@@ -238,6 +238,15 @@ test('rows of earlier releases are found after one run of each job, and the runs
   for (const job of jobs) expect(await job(deps, neverStopped)).toBe(0);
 });
 
+test('a person with the name comes before newer people whose email address begins alike', async () => {
+  const { customerId } = await join({ firstName: 'יסמין', lastName: 'כהן' });
+  for (let each = 1; each <= 6; each += 1) {
+    await join({ firstName: 'Gil', lastName: 'Bar', email: `yasmin.${each}@example.com` });
+  }
+  expect((await find('yasmin')).customers[0]).toBe(customerId);
+  expect((await find('yasmin')).customers).toHaveLength(5);
+});
+
 test('a deleted account takes the keys of its orders with it', async () => {
   const { browser, customerId } = await join({ firstName: 'Hadar', lastName: 'Nir' });
   const { orderId } = await gift({ recipientName: 'Ziva Tamir' });

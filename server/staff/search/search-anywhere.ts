@@ -16,7 +16,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { readProfile } from '#server/identity/public.ts';
 import { listStaffCases } from '../cases/list-cases.ts';
-import { findPeople } from '../customers/list-customers.ts';
+import { findPeopleNamesFirst } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/station-stock.ts';
 import { listStaffUsers } from '../team/store/staff-user.ts';
@@ -45,7 +45,7 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: stri
   const [orders, vouchers, customers, cases, stations, workOrders, colleagues] = await Promise.all([
     part('order.read', async () => (await listOrders(deps, actor, { search })).rows, 'orders'),
     part('voucher.read', async () => (await listVouchers(deps, actor, { search })).rows, 'vouchers'),
-    part('customer.read', async () => (await findPeople(deps, actor, { search })).rows, 'customers'),
+    part('customer.read', () => findPeopleNamesFirst(deps, actor, search), 'customers'),
     part('inbox.read', async () => (await listStaffCases(deps, actor, { search })).rows, 'cases'),
     part('station.read', () => findStations(deps, search)),
     part('station.read', () => findWorkOrders(deps, search)),

@@ -1,8 +1,14 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/search-sql.ts';
+import { statement, type ParamsOf, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import {
+  accountSearchParams,
+  customerNameParams,
+  foundAccountSql,
+  foundCustomerSql,
+  namedCustomerSql,
+} from '../../list/store/search-sql.ts';
 import { firstPageBounds, type TimeSortOrder } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -108,6 +114,26 @@ ${pageSql[order]}`,
   });
 }
 const taggedStatements = { newest: taggedStatement('newest'), oldest: taggedStatement('oldest') } as const;
+
+const namedStatement = statement({
+  name: 'staff_customer_search_named',
+  params: { ...customerNameParams, limit: integer },
+  row: customerRow,
+  text: `
+with found as materialized (${namedCustomerSql})
+select ${columnsSql}
+from found f cross join lateral (select * from customer x where x.customer_id = f.customer_id offset 0) c
+where c.deleted_at is null
+order by c.customer_id desc limit :limit`,
+});
+
+/** Returns the newest accounts whose name matches the search. */
+export async function listNamedCustomerRows(
+  db: Queryable,
+  values: ParamsOf<typeof namedStatement>,
+): Promise<CustomerListRow[]> {
+  return await db.query(namedStatement, values);
+}
 
 export type AccountSearch = ValueOf<typeof accountSearchParams>;
 

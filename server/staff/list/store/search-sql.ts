@@ -15,17 +15,26 @@ function nameMatchesSql(column: string, prefix: 'author' | 'buyer' | 'customer' 
   return [1, 2, 3].map((word) => `${column} && :${prefix}_word_${word}`).join(' and ');
 }
 
+/** Parameters of `namedCustomerSql`. A parameter that does not apply to the search text is null and matches nothing. */
+export const customerNameParams = {
+  customer_name: keys,
+  customer_word_1: keys,
+  customer_word_2: keys,
+  customer_word_3: keys,
+} as const;
+
+/** Query that selects the accounts whose name matches, in either script. */
+export const namedCustomerSql = `select customer_id from customer where name_keys @> :customer_name
+  union select customer_id from customer where ${nameMatchesSql('name_keys', 'customer')}`;
+
 /**
  * Parameters of `foundCustomerSql`. They are blind indexes of the email address and the phone number, and search keys
  * of the name. A parameter that does not apply to the search text is null and matches nothing.
  */
 export const customerSearchParams = {
   ...pick('customer', 'email_index phone_index'),
-  customer_name: keys,
   customer_part: keys,
-  customer_word_1: keys,
-  customer_word_2: keys,
-  customer_word_3: keys,
+  ...customerNameParams,
 } as const;
 
 /**
@@ -37,9 +46,8 @@ export const foundCustomerSql = `found_customer as materialized (
   select customer_id from customer where email_index = :email_index
   union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
   union select customer_id from customer where claimed_phone_index = :phone_index
-  union select customer_id from customer where name_keys @> :customer_name
   union select customer_id from customer where part_keys @> :customer_part
-  union select customer_id from customer where ${nameMatchesSql('name_keys', 'customer')}
+  union ${namedCustomerSql}
 )`;
 
 const giftSearchParams = {
