@@ -20,6 +20,7 @@ import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews, useSaveViewButton } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
+import { useRestoredPosition } from './use-restored-position.ts';
 import { useListUpdates } from './use-updates.ts';
 
 /** A page of rows. `next` is the cursor of the next page; it is null or absent on the last page. */
@@ -109,6 +110,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setReloads((before) => before + 1);
     loaded.retry();
   }
+  useRestoredPosition(loaded);
   const added = useListUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
   return (
     <div className="staff-stack staff-list" data-picking={isPicking || undefined}>
@@ -222,7 +224,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
             <RowsOrEmpty {...props} rows={rows} selection={selection} />
           </BulkRows>
         )}
-        <ListFooter next={next} />
+        <ListFooter page={answer} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { listEmployeeDocuments, type EmployeeDocument } from '#contracts/staff/team/employee-documents.ts';
 import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
@@ -16,6 +16,7 @@ import { EmployeeDialog } from './employee-dialog.tsx';
 import { ReviewDocumentDialog } from './review-dialog.tsx';
 import { EmployeeDocumentUploadForm } from './employee-document-upload-form.tsx';
 import { readableOrPlaceholder } from '../../lib/name-or-placeholder.ts';
+import { ListFooter } from '../../list/head/list-footer.tsx';
 
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
@@ -95,7 +96,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
     () => employeeDocumentColumns(locale, mayWrite ? setReviewing : null, true),
     [locale, mayWrite],
   );
-  const { rows = [], next = null } = value ?? {};
+  const { rows = [] } = value ?? {};
   return (
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_documents_of()}</h2>
@@ -114,7 +115,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
           pending={pending}
         />
       )}
-      {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
+      <ListFooter page={value} />
       {mayWrite ? <EmployeeDocumentUploadForm employeeId={employeeId} onDone={retry} /> : null}
       <OpenReview
         document={reviewing}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StockMovement, StationStock } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,6 +10,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
+import { ListFooter } from '../../list/head/list-footer.tsx';
 import { stockAmountText, stockMovementText } from './inventory-words.ts';
 
 function columnsOf({ unit }: Pick<StationStock, 'unit'>, locale: Locale): readonly ListColumn<StockMovement>[] {
@@ -75,7 +76,6 @@ type HistoryProps = {
 /** Lists all movements of the stock, newest first. Movements are never changed. */
 export function StationStockHistory({ shelf, movements, next }: HistoryProps) {
   const { locale } = usePortal();
-  const [query] = useSearchParams();
   const { unit, code } = shelf;
   const columns = useMemo(() => columnsOf({ unit }, locale), [unit, locale]);
   return (
@@ -99,10 +99,7 @@ export function StationStockHistory({ shelf, movements, next }: HistoryProps) {
           pending={false}
         />
       )}
-      <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
-        {query.get('after') === null ? null : <Link to="?">{m.staff_list_first()}</Link>}
-        {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
-      </nav>
+      <ListFooter page={{ rows: movements, next }} />
     </section>
   );
 }

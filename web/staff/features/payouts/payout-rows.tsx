@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { listPayoutRows, payoutKinds, payoutRowStates, type PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,6 +11,7 @@ import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { ListEmpty } from '../../list/list-empty.tsx';
 import { downloadList } from '../../list/files/list-downloads.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { ListFooter } from '../../list/head/list-footer.tsx';
 import { MatchPayoutRowDialog } from './match-dialog.tsx';
 import { NoteRowDialog } from './note-dialog.tsx';
 import { payoutRowColumns } from './payout-columns.tsx';
@@ -76,24 +77,9 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
           pending={pending}
         />
       )}
-      <Pages next={value?.next ?? null} />
+      <ListFooter page={value} />
       {opened?.act === 'match' ? <MatchPayoutRowDialog row={opened.row} onDone={done} onClose={close} /> : null}
       {opened?.act === 'note' ? <NoteRowDialog row={opened.row} onDone={done} onClose={close} /> : null}
     </div>
-  );
-}
-
-function Pages({ next }: { readonly next: string | null }) {
-  const [address] = useSearchParams();
-  const first = new URLSearchParams(address);
-  first.delete('after');
-  if (next === null && !address.has('after')) return null;
-  return (
-    <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
-      {address.has('after') ? <Link to={`?${first}`}>{m.staff_list_first()}</Link> : null}
-      {next === null ? null : (
-        <Link to={`?${new URLSearchParams([...first, ['after', next]])}`}>{m.staff_list_next()}</Link>
-      )}
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { getStatementMonth, listStatementWashes, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,6 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
+import { ListFooter } from '../../list/head/list-footer.tsx';
 import { statementLineSums, statementWashColumns } from './statement-columns.tsx';
 
 type Query = InputOf<typeof listStatementWashes>['query'];
@@ -25,14 +26,10 @@ function linesOf({ lines }: FranchiseStatement, station: string | undefined) {
 export function StatementWashesPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();
-  const [address] = useSearchParams();
   const query: Query = useReportQuery(['station', 'after']);
   const resource = useStaffData(listStatementWashes, { params: { period }, query });
   const { value, pending } = resource;
   const month = useStaffData(getStatementMonth, { params: { period } }).value;
-  const next = value?.next ?? null;
-  const after = new URLSearchParams(address);
-  after.set('after', next ?? '');
   return (
     <div className="staff-stack">
       <PageHeader
@@ -55,7 +52,7 @@ export function StatementWashesPage() {
           }
         />
       )}
-      {next === null ? null : <Link to={`?${after}`}>{m.staff_list_next()}</Link>}
+      <ListFooter page={value} />
     </div>
   );
 }

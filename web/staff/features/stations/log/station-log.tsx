@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { outagePhotoPath } from '#contracts/staff/station-actions.ts';
 import { listStationLog, type DueMaintenance, type StationLogEntry } from '#contracts/staff/station-log.ts';
@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../lib/status-badge.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { bayOrStationText, outageReasonText } from '../station-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
+import { ListFooter } from '../../../list/head/list-footer.tsx';
 
 /**
  * Lists the work that was done at the station, including entries made with the scanner page, and the work that is due.
@@ -98,11 +99,7 @@ function Log({ answer: { rows, next, due }, station, add }: LogProps) {
           ))}
         </ul>
       )}
-      {next === null ? null : (
-        <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
-          <Link to={`?tab=log&after=${encodeURIComponent(next)}`}>{m.staff_list_next()}</Link>
-        </nav>
-      )}
+      <ListFooter page={{ rows, next }} />
     </>
   );
 }
