@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { Link, Navigate, redirect, useLocation, useRouteError, type RouteObject } from 'react-router';
 import { textDirectionOf } from '#contracts/core/locale.ts';
 import { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
@@ -9,7 +9,15 @@ import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/l
 import { PortalFrame } from './frame/frame.tsx';
 import { bottomBarEntriesOf } from './frame/visible-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
-import { useMayOpen, useMe, usePortal, isAccountantOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
+import {
+  isAccountantOnly,
+  MeContext,
+  useMayOpen,
+  useMe,
+  usePortal,
+  type CurrentStaffUser,
+  type Portal,
+} from './lib/portal.tsx';
 import { loginUrl } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { navigationEntries } from './places.tsx';
@@ -37,38 +45,51 @@ function Loading() {
   );
 }
 
+/**
+ * Error message instead of a screen. It is inside the portal's frame, which stays usable, or on a page of its own if the
+ * frame has not loaded either.
+ */
+function ScreenError({ children }: { readonly children: ReactNode }) {
+  const { locale } = usePortal();
+  if (useContext(MeContext) !== null) return <div className="staff-stack">{children}</div>;
+  return (
+    <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
+      {children}
+    </main>
+  );
+}
+
 /** Error message if the JavaScript file of a screen did not load. */
 function MissingScreen() {
-  const { locale } = usePortal();
+  const isInFrame = useContext(MeContext) !== null;
   const location = useLocation();
   const [reason, setReason] = useState<MissingFileText | null>(null);
   useEffect(() => void missingFileHandlers.explain().then(setReason), []);
-  if (reason === null) return <Loading />;
+  if (reason === null) return isInFrame ? <output>{m.staff_loading()}</output> : <Loading />;
   return (
-    <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
+    <ScreenError>
       <h1>{reason.title}</h1>
       <p>{reason.text}</p>
       <Link className="button button-secondary" to={location} replace reloadDocument={reason.inPlace !== true}>
         {reason.again ?? m.staff_again()}
       </Link>
-    </main>
+    </ScreenError>
   );
 }
 
 function LoadFailed() {
-  const { locale } = usePortal();
   const error = useRouteError();
   const { key } = useLocation();
   // each retry is a new history entry with a new key, so the message is mounted again
   if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
-    <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
+    <ScreenError>
       <h1>{m.staff_failed()}</h1>
       {error instanceof Error ? <p>{error.message}</p> : null}
       <button type="button" className="button button-secondary" onClick={() => window.location.reload()}>
         {m.staff_again()}
       </button>
-    </main>
+    </ScreenError>
   );
 }
 
@@ -181,38 +202,44 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       Component: PortalFrame,
       HydrateFallback: Loading,
       ErrorBoundary: LoadFailed,
+      // a screen that does not load leaves the frame in place
       children: [
-        ...shown.map(screenRoute),
         {
-          path: 'settings',
-          lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),
+          ErrorBoundary: LoadFailed,
+          children: [
+            ...shown.map(screenRoute),
+            {
+              path: 'settings',
+              lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),
+            },
+            screenRoute({
+              path: 'orders/:orderId',
+              permission: 'order.read',
+              load: async () => (await import('./features/orders/order-page.tsx')).OrderPage,
+            }),
+            screenRoute({
+              path: 'inbox/:kind/:id',
+              permission: 'inbox.read',
+              load: async () => (await import('./features/cases/case-page.tsx')).CasePage,
+            }),
+            screenRoute({
+              path: 'vouchers/:lotId',
+              permission: 'voucher.read',
+              load: async () => (await import('./features/vouchers/voucher-page.tsx')).VoucherPage,
+            }),
+            screenRoute({
+              path: 'customers/:customerId',
+              permission: 'customer.read',
+              load: async () => (await import('./features/customers/customer-page.tsx')).CustomerPage,
+            }),
+            screenRoute({
+              path: 'customers/guests/:orderId',
+              permission: 'order.read',
+              load: async () => (await import('./features/customers/guest-page.tsx')).GuestPage,
+            }),
+            { path: '*', Component: MissingPage },
+          ],
         },
-        screenRoute({
-          path: 'orders/:orderId',
-          permission: 'order.read',
-          load: async () => (await import('./features/orders/order-page.tsx')).OrderPage,
-        }),
-        screenRoute({
-          path: 'inbox/:kind/:id',
-          permission: 'inbox.read',
-          load: async () => (await import('./features/cases/case-page.tsx')).CasePage,
-        }),
-        screenRoute({
-          path: 'vouchers/:lotId',
-          permission: 'voucher.read',
-          load: async () => (await import('./features/vouchers/voucher-page.tsx')).VoucherPage,
-        }),
-        screenRoute({
-          path: 'customers/:customerId',
-          permission: 'customer.read',
-          load: async () => (await import('./features/customers/customer-page.tsx')).CustomerPage,
-        }),
-        screenRoute({
-          path: 'customers/guests/:orderId',
-          permission: 'order.read',
-          load: async () => (await import('./features/customers/guest-page.tsx')).GuestPage,
-        }),
-        { path: '*', Component: MissingPage },
       ],
     },
   ];

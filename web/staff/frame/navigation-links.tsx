@@ -32,7 +32,10 @@ export function NavigationLink({ place: { path, label, Icon, Count } }: LinkProp
 
 type GroupProps = VisibleGroup & { readonly entryCount: number };
 
-/** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
+/**
+ * A group of navigation entries that can be collapsed. A collapsed group shows the counts of its entries. Home is a
+ * single entry and has no heading.
+ */
 function Group({ name, navigationEntries, entryCount }: GroupProps) {
   const current = useNavigationPosition()?.group ?? null;
   const isOpen = useIsGroupOpen({ name, current, entryCount });
@@ -56,6 +59,9 @@ function Group({ name, navigationEntries, entryCount }: GroupProps) {
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
         <span>{navigationGroupLabels[name]()}</span>
+        {isOpen
+          ? null
+          : navigationEntries.map(({ path, Count }) => (Count === undefined ? null : <Count key={path} />))}
         <ChevronDownIcon className="icon-medium" />
       </button>
       {isOpen ? links : null}
