@@ -110,7 +110,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setReloads((before) => before + 1);
     loaded.retry();
   }
-  useRestoredPosition(loaded);
+  useRestoredPosition(!loaded.pending && saved.isKnown);
   const added = useListUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
   return (
     <div className="staff-stack staff-list" data-picking={isPicking || undefined}>

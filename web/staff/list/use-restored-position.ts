@@ -15,10 +15,9 @@ function rowLinkOf(href: string | null): HTMLElement | undefined {
 
 /**
  * Shows a list where the user left it, after the browser's back or forward button: at the same scroll position, with
- * the focus on the row that was opened. `pending` is true while the rows of the current URL load.
+ * the focus on the row that was opened. `isShown` is true when the rows of the current URL are on the screen.
  */
-export function useRestoredPosition({ pending }: { readonly pending: boolean }): void {
-  const isShown = !pending;
+export function useRestoredPosition(isShown: boolean): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const restoredKey = useRef<string | null>(null);
