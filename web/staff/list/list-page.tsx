@@ -110,7 +110,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setReloads((before) => before + 1);
     loaded.retry();
   }
-  useRestoredPosition(!loaded.pending && saved.isKnown);
   const added = useListUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
   return (
     <div className="staff-stack staff-list" data-picking={isPicking || undefined}>
@@ -205,6 +204,7 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId, onPicked } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);
+  useRestoredPosition(answer !== null && !resource.pending);
   if (answer === null)
     return resource.failure === null ? (
       <RowsSkeleton columns={tableColumns(columns)} />
