@@ -38,14 +38,14 @@ function sourceColumns(days: DateRange): readonly ListColumn<Source>[] {
     ...moneyColumns<Source>(({ id }) => ({ ...days, source: id })),
     {
       id: 'average',
-      from: 'narrow',
+      from: 'middle',
       header: m.staff_report_average_sale(),
       cell: (row) => (row.sales === 0 ? null : <Money agorot={averageSaleOf(row)} />),
       text: (row) => (row.sales === 0 ? '' : agorotToShekels(averageSaleOf(row))),
     },
     {
       id: 'voucher-washes',
-      from: 'narrow',
+      from: 'middle',
       header: m.staff_report_voucher_washes(),
       cell: ({ voucherWashes }) =>
         voucherWashes === null ? null : <bdi dir="ltr">{voucherWashes.toLocaleString('en')}</bdi>,

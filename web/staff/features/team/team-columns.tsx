@@ -52,7 +52,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
     },
     {
       id: 'email',
-      from: 'narrow',
+      from: 'middle',
       header: m.staff_team_email(),
       card: 'plain',
       cell: ({ email }) => <bdi dir="auto">{readableOrPlaceholder(email)}</bdi>,
@@ -67,7 +67,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
     },
     {
       id: 'stations',
-      from: 'narrow',
+      from: 'middle',
       header: m.staff_team_stations(),
       cell: (staffUser) => (staffUser.stations.length === 0 ? null : <bdi>{stationNamesText(staffUser, locale)}</bdi>),
       text: (staffUser) => stationNamesText(staffUser, locale),
