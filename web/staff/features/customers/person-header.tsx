@@ -52,13 +52,9 @@ export function PersonHeader(props: HeadProps) {
       acts={
         <>
           <GoodwillButton to={goodwillTo} onDone={onChanged} />
-          {isHidden ? (
-            <div className="reveal-act">
-              <RevealButton reveal={reveal} />
-              <RevealNote />
-            </div>
-          ) : null}
+          {isHidden ? <RevealButton reveal={reveal} /> : null}
           {more === null ? null : <div className="staff-detail-more">{more}</div>}
+          {isHidden ? <RevealNote /> : null}
         </>
       }
     />
