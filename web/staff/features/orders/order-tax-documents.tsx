@@ -34,9 +34,16 @@ export function TaxDocuments({ order, onChanged }: DocumentsProps) {
           </li>
         ))}
       </ul>
-      {mayWrite && hasOwn && !invoice.consent ? <p className="staff-quiet">{m.staff_document_no_consent()}</p> : null}
+      {mayWrite && hasOwn && !invoice.consent ? <p className="staff-quiet">{noConsentText(order)}</p> : null}
     </Card>
   );
+}
+
+/** Returns the way in which a buyer can agree to computerised documents, by the message that has the receipt's link. */
+function noConsentText({ emailMasked, phoneMasked }: StaffOrder): string {
+  return emailMasked === '' && phoneMasked !== null
+    ? m.staff_document_no_consent_by_text()
+    : m.staff_document_no_consent();
 }
 
 function SendDocument({ order, document, onChanged }: DocumentsProps & { readonly document: OrderDocumentItem }) {

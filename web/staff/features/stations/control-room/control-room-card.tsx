@@ -134,7 +134,9 @@ function Bays({ station, name, onOpen }: BaysProps) {
           <th scope="col" title={m.staff_figures_starts()}>
             {m.staff_room_starts()}
           </th>
-          <th scope="col">{m.staff_figures_uptime()}</th>
+          <th scope="col" title={m.staff_figures_uptime_counts()}>
+            {m.staff_figures_uptime()}
+          </th>
           {kinds.map((kind) => (
             <th key={kind} scope="col">
               {tankLevelName(kind)}
