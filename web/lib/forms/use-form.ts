@@ -127,8 +127,10 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptio
     },
   });
 
+  // a form that the user may only read has disabled fields, whose values are not part of the form's data
   function tell() {
-    if (element.current !== null) watch?.(formValuesOf(element.current));
+    const form = element.current;
+    if (form !== null && form.querySelector('fieldset:disabled') === null) watch?.(formValuesOf(form));
   }
   // values that changed before the scripts loaded fire their input event again, so that the errors of valid values are
   // removed

@@ -32,7 +32,9 @@ function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
             ...monthColumns<StatementMonthRow>({
               locale,
               address: '/admin/settlements',
-              stateOf: ({ closable }) => ({ words: closable ? m.staff_settlement_ready() : m.staff_settlement_open() }),
+              stateOf: ({ closable }) => ({
+                words: isPartner(me) ? m.staff_partner_not_final() : openStateText(closable),
+              }),
             }),
             moneyColumn<StatementMonthRow>(
               'owed',
@@ -47,6 +49,11 @@ function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
       )}
     </section>
   );
+}
+
+/** State of a month that is not closed, for staff who close months. */
+function openStateText(closable: boolean): string {
+  return closable ? m.staff_settlement_ready() : m.staff_settlement_open();
 }
 
 type SharesProps = {
@@ -133,7 +140,7 @@ export function StatementsPage() {
   return (
     <div className="staff-stack">
       <PageHeader
-        title={isForPartner ? m.staff_partner_share() : m.staff_settlements_title()}
+        title={m.staff_settlements_title()}
         text={isForPartner ? m.staff_partner_statements_text() : m.staff_settlements_text()}
       />
       <LoadState resource={resource} />

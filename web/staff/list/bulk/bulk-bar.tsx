@@ -43,8 +43,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <PageRowsCheckbox selection={selection} rows={rows} />
         <span>{m.staff_bulk_page()}</span>
       </label>
-      {hasMore ? <SelectAll selection={selection} list={list} query={query} /> : null}
-      <output>{count === 0 ? null : m.staff_bulk_selected({ count })}</output>
+      {hasMore && count < BULK_ROWS_MAX ? <SelectAll selection={selection} list={list} query={query} /> : null}
+      <output>{selectedText(count)}</output>
       {count === 0 ? null : (
         <>
           {mayAct ? (
@@ -91,6 +91,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
+/** Number of selected rows. It says if no further row can be selected. */
+function selectedText(count: number): string | null {
+  if (count === 0) return null;
+  return count < BULK_ROWS_MAX ? m.staff_bulk_selected({ count }) : m.staff_bulk_full({ count: String(count) });
+}
+
 /** Button that selects every row that matches the filters, up to the limit of one bulk action. */
 function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'selection' | 'list' | 'query'>) {
   const [pending, during] = useBusy();
@@ -101,7 +107,6 @@ function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'sel
       return;
     }
     selection.set(found, true);
-    if (found.length === BULK_ROWS_MAX) showToast({ title: m.staff_bulk_full({ count: String(BULK_ROWS_MAX) }) });
   }
   return (
     <button

@@ -53,11 +53,16 @@ export function workOrderKindText({ kind, source }: Pick<WorkOrderSummary, 'kind
   return cause === null ? stationLogLabels[kind]() : `${stationLogLabels[kind]()} · ${cause}`;
 }
 
-/** Formats a due date, for example 'Nov 20' or '20 בנובמבר'. The year is added only if it is not the current year. */
+/**
+ * Formats a due date, for example 'today', 'Nov 20' or '20 בנובמבר'. The year is added only if it is not the current
+ * year.
+ */
 export function workOrderDueText(dueOn: string, locale: Locale): string {
+  const today = shopDayText(serverNow());
+  if (dueOn === today) return m.stations_today();
   const text = formatIsoDay(dueOn, locale);
   const year = dueOn.slice(0, 'yyyy'.length);
-  return shopDayText(serverNow()).startsWith(year) ? text.replace(/,? \d{4}$/, '') : text;
+  return today.startsWith(year) ? text.replace(/,? \d{4}$/, '') : text;
 }
 
 type Place = Pick<WorkOrderSummary, 'stationName' | 'stationNameHe' | 'bayNo'>;

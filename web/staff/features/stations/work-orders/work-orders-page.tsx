@@ -10,6 +10,7 @@ import {
   workOrderStates,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
+import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -47,7 +48,8 @@ function DueDate({ order }: { readonly order: WorkOrderSummary }) {
   if (order.dueOn === null) return null;
   return (
     <>
-      <time dateTime={order.dueOn}>{workOrderDueText(order.dueOn, locale)}</time> <OverdueBadge order={order} />
+      <time dateTime={order.dueOn}>{capitalizeFirst(workOrderDueText(order.dueOn, locale))}</time>{' '}
+      <OverdueBadge order={order} />
     </>
   );
 }
