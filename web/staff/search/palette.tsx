@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { searchAnywhere, type SearchResults } from '#contracts/staff/search.ts';
 import { useMayOpen, usePortal } from '../lib/portal.tsx';
 import { actionDestinationsFor, destinationsFor } from './destinations.ts';
@@ -110,7 +111,7 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
         </h2>
         <I18nProvider locale={locale === 'he' ? 'he-IL' : 'en-IL'}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <TextField aria-label={m.staff_palette_title()}>
+            <TextField aria-label={m.staff_palette_title()} className="staff-palette-field">
               <Input
                 className="field-input"
                 // an empty field has the text direction of the page, so that a Hebrew placeholder begins at the right
@@ -120,6 +121,9 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
                 onKeyDown={openHighlighted}
                 placeholder={m.staff_palette_hint()}
               />
+              <button type="button" className="icon-button" aria-label={m.staff_close()} onClick={onClose}>
+                <CloseIcon className="icon-large" />
+              </button>
             </TextField>
             <Lines groups={groups} onOpen={open} />
           </Autocomplete>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getLoyaltyProgram, withdrawLoyaltyTerms, type StaffLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
+import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { loyaltyTermsFields } from '#domain/loyalty/loyalty-terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHeader } from '../../kit/page-header.tsx';
@@ -107,7 +107,8 @@ type HeadProps = { readonly terms: StaffLoyaltyTerms; readonly mayWrite: boolean
 function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { loyaltyTermsId, validFrom, state, plannedBy } = terms;
-  const from = formatDateTime(Date.parse(validFrom), locale);
+  // the first rules were not scheduled by a person, so their time of day has no meaning
+  const from = (plannedBy === null ? formatDate : formatDateTime)(Date.parse(validFrom), locale);
   return (
     <div className="rules-head">
       <StatusBadge words={stateLabels[state]()} tone={stateTones.version[state]} />

@@ -66,7 +66,7 @@ export function StationsPage() {
         text={m.staff_stations_text()}
         acts={<StationListActions onOpen={setOpened} isEmpty={resource.value?.rows.length === 0} />}
       />
-      <OpenAlerts stationId={null} act={orderOf} />
+      <OpenAlerts stationId={null} act={orderOf} showsFailure={resource.failure === null} />
       <StationShortcutBar
         station={mine === undefined ? null : { stationId: mine.stationId, name: localizedName(locale, mine) }}
       />

@@ -26,6 +26,8 @@ type OpenAlertsProps = {
   readonly act?: AlertActionRenderer;
   /** False on a page that has its own heading above the alerts. */
   readonly hasHeading?: boolean;
+  /** False while the page shows an error of its own, which usually has the same cause. */
+  readonly showsFailure?: boolean;
 };
 
 /** Renders an action for an alert. `onDone` reloads the alerts after the action. */
@@ -35,21 +37,27 @@ function renderNoAction(): null {
   return null;
 }
 
+function LoadFailure({ resource }: Parameters<typeof LoadState>[0]) {
+  return resource.failure === null ? null : <LoadState resource={resource} />;
+}
+
 /**
  * Lists the open alerts of one station, or of all stations if `stationId` is null. Each alert can be acknowledged.
  * Renders nothing if there are no alerts, or for staff users who only do accounting. A loading error is shown.
  */
-export function OpenAlerts({ stationId, act = renderNoAction, hasHeading = true }: OpenAlertsProps) {
+export function OpenAlerts(props: OpenAlertsProps) {
+  const { stationId, act = renderNoAction, hasHeading = true, showsFailure = true } = props;
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   // staff users who only do accounting cannot handle alerts
   const isForOthers = isAccountantOnly(useMe());
-  if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
+  const failure = showsFailure ? <LoadFailure resource={resource} /> : null;
+  if (rows.length === 0 || isForOthers) return failure;
   return (
     <section className="staff-stack" aria-label={m.staff_alerts_title()}>
       {hasHeading ? <h2 className="panel-title">{m.staff_alerts_title()}</h2> : null}
-      <LoadState resource={resource} />
+      {failure}
       <ul className="station-incidents">
         {rows.map((alert) => (
           <Alert

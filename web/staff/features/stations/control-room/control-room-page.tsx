@@ -57,7 +57,7 @@ export function ControlRoomPage() {
         }
       />
       {isPartner(me) && mayUse(me, 'statement.read') ? <PartnerMonth /> : null}
-      <OpenAlerts stationId={null} act={orderOf} />
+      <OpenAlerts stationId={null} act={orderOf} showsFailure={resource.failure === null} />
       <CurrentOnCallStaff />
       <LoadState resource={resource} />
       {room === null ? null : <ControlRoomStations room={room} step={step} onStep={setStep} />}
