@@ -37,8 +37,10 @@ function renderNoAction(): null {
   return null;
 }
 
-function LoadFailure({ resource }: Parameters<typeof LoadState>[0]) {
-  return resource.failure === null ? null : <LoadState resource={resource} />;
+type LoadFailureProps = Parameters<typeof LoadState>[0] & { readonly isShown: boolean | undefined };
+
+function LoadFailure({ resource, isShown = true }: LoadFailureProps) {
+  return resource.failure === null || !isShown ? null : <LoadState resource={resource} />;
 }
 
 /**
@@ -46,13 +48,13 @@ function LoadFailure({ resource }: Parameters<typeof LoadState>[0]) {
  * Renders nothing if there are no alerts, or for staff users who only do accounting. A loading error is shown.
  */
 export function OpenAlerts(props: OpenAlertsProps) {
-  const { stationId, act = renderNoAction, hasHeading = true, showsFailure = true } = props;
+  const { stationId, act = renderNoAction, hasHeading = true } = props;
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   // staff users who only do accounting cannot handle alerts
   const isForOthers = isAccountantOnly(useMe());
-  const failure = showsFailure ? <LoadFailure resource={resource} /> : null;
+  const failure = <LoadFailure resource={resource} isShown={props.showsFailure} />;
   if (rows.length === 0 || isForOthers) return failure;
   return (
     <section className="staff-stack" aria-label={m.staff_alerts_title()}>
