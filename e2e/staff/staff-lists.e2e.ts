@@ -45,6 +45,22 @@ test('on a phone rows are cards that open whole, and a filter is set and removed
   await page.waitForURL(/catalogue\/[\da-f-]+$/);
 });
 
+test('Back returns to the place in a list, with the focus on the row that was opened', async () => {
+  const { page } = await newOwner({ locale: 'en', width: 390 });
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(`${shopUrl}/admin/catalogue`);
+  const last = page.locator('.staff-table tbody tr a[href^="/admin/catalogue/"]').last();
+  await last.scrollIntoViewIfNeeded();
+  const [top, href] = [await page.evaluate(() => window.scrollY), await last.getAttribute('href')];
+  expect(top).toBeGreaterThan(100);
+  await last.click();
+  await page.waitForURL(/catalogue\/[\da-f-]+/);
+  await page.locator('main h1').waitFor();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
 test.for(['he', 'en'] as const)(
   'tables fit their frame from 1024 px on, with number, time and sum: %s',
   async (locale) => {
