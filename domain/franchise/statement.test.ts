@@ -68,6 +68,7 @@ test('months follow each other in Jerusalem, and close one after the other once 
   expect(isClosable(null, '2026-03')).toBe(true);
   expect(isClosable(null, null)).toBe(true);
   expect(isClosable(null, '2026-02')).toBe(false);
+  expect(isClosable(null, '2026-04')).toBe(true);
   expect(isClosable('2026-01', '2025-11')).toBe(false);
   expect(isClosable('2026-02', '2025-11')).toBe(true);
   expect(isClosable('2026-03', '2025-11')).toBe(false);

@@ -130,9 +130,13 @@ export function monthToCloseFirst(period: string, range: ClosedMonthRange): stri
   return next !== null && period > next ? next : null;
 }
 
-/** Returns true if the month has ended and is the next one to be closed. */
+/**
+ * Returns true if the month has ended, is not closed, and no month has to be closed before it. A month before the first
+ * one can be closed too, as long as none is closed: it is empty.
+ */
 export function isMonthClosable(period: string, range: ClosedMonthRange, now: number): boolean {
-  return period === (nextMonthToClose(range) ?? period) && statementMonthOf(period).until <= now;
+  const isClosed = range.latest !== null && period <= range.latest;
+  return !isClosed && monthToCloseFirst(period, range) === null && statementMonthOf(period).until <= now;
 }
 
 /** Returns true if a revenue share was agreed for at least a part of the month; `firstDays` are days as YYYY-MM-DD. */

@@ -23,6 +23,8 @@ export const customerNameParams = {
   customer_word_3: keys,
 } as const;
 
+const { customer_name, ...customerWordParams } = customerNameParams;
+
 /** Query that selects the accounts whose name matches, in either script. */
 export const namedCustomerSql = `select customer_id from customer where name_keys @> :customer_name
   union select customer_id from customer where ${nameMatchesSql('name_keys', 'customer')}`;
@@ -33,8 +35,9 @@ export const namedCustomerSql = `select customer_id from customer where name_key
  */
 export const customerSearchParams = {
   ...pick('customer', 'email_index phone_index'),
+  customer_name,
   customer_part: keys,
-  ...customerNameParams,
+  ...customerWordParams,
 } as const;
 
 /**
